@@ -2,184 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { addDays, addMonths } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
 import { usualPlans } from '../../domain/maintenance/plans/usual.ts'
+import { type Asset, equipment, plannedWork, type Work, workDone } from './equipment.ts'
 import { expenseId } from './files.ts'
 import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
 import { drawBuilding } from './picture.ts'
 import { logins, password } from './plan.ts'
-
-type Asset = {
-  name: string
-  category: string
-  place?: string
-  note?: string
-  maker?: string
-  model?: string
-  serial?: string
-  /** Months since it was installed, and until its warranty ends. */
-  installed?: number
-  warranty?: number
-}
-
-const equipment: readonly Asset[] = [
-  {
-    name: 'Elevador social',
-    category: 'lift',
-    place: 'Elevador social',
-    maker: 'Atlas Schindler',
-    model: '3300',
-    serial: 'AS-48211',
-    installed: 62,
-  },
-  {
-    name: 'Elevador de serviço',
-    category: 'lift',
-    place: 'Elevador de serviço',
-    maker: 'Atlas Schindler',
-    model: '3300',
-    serial: 'AS-48212',
-    installed: 62,
-  },
-  {
-    name: 'Bomba de recalque 1',
-    category: 'pump',
-    place: 'Garagem',
-    note: 'Casa de bombas',
-    maker: 'Schneider',
-    model: 'BPI-22',
-    serial: 'R22-1904',
-    installed: 40,
-  },
-  {
-    name: 'Bomba de recalque 2',
-    category: 'pump',
-    place: 'Garagem',
-    note: 'Casa de bombas',
-    maker: 'Schneider',
-    model: 'BPI-22',
-    serial: 'R22-2310',
-    installed: 8,
-    warranty: 4,
-  },
-  {
-    name: 'Bomba de incêndio',
-    category: 'fire',
-    place: 'Garagem',
-    note: 'Casa de bombas',
-    maker: 'KSB',
-    installed: 120,
-  },
-  {
-    name: 'Gerador',
-    category: 'generator',
-    place: 'Garagem',
-    note: 'Subsolo 1',
-    maker: 'Stemac',
-    model: '150 kVA',
-    serial: 'ST-7741',
-    installed: 96,
-  },
-  {
-    name: 'Portão da garagem',
-    category: 'gate',
-    place: 'Garagem',
-    maker: 'PPA',
-    model: 'Home DZ',
-    serial: 'PPA-55120',
-    installed: 11,
-    warranty: 1,
-  },
-  { name: 'Caixas d’água', category: 'water', place: "Telhado e caixas d'água" },
-  { name: 'Cobertura e calhas', category: 'roof', place: "Telhado e caixas d'água" },
-  { name: 'Piscina adulto', category: 'pool', place: 'Piscina' },
-  {
-    name: 'Câmeras e gravador',
-    category: 'security',
-    place: 'Portaria',
-    maker: 'Intelbras',
-    model: 'MHDX 3132',
-    installed: 20,
-  },
-  { name: 'Playground', category: 'leisure', place: 'Playground' },
-]
-
-/** Plans by their usual title: on which equipment, how many days from today their next day is, and who does it. */
-const planned: readonly [
-  title: string,
-  asset: string,
-  days: number,
-  by: 'doorman' | 'supplier' | 'sindica',
-][] = [
-  ['Elevadores: manutenção mensal', 'Elevador social', 6, 'supplier'],
-  ['Gerador: teste sem carga', 'Gerador', 3, 'doorman'],
-  ['Bombas de recalque: verificação', 'Bomba de recalque 1', -2, 'doorman'],
-  ['Caixas d’água: limpeza', 'Caixas d’água', 40, 'supplier'],
-  ['Calhas e ralos: limpeza', 'Cobertura e calhas', 10, 'doorman'],
-  ['Câmeras e interfones: verificação', 'Câmeras e gravador', 12, 'sindica'],
-  ['Playground e academia: inspeção visual', 'Playground', 0, 'doorman'],
-]
-
-type Work = {
-  title: string
-  asset: string
-  kind: 'corrective' | 'preventive'
-  /** Months ago. */
-  ago: number
-  cents: number
-  words: string
-}
-
-/** What was done before, the oldest first. */
-const done: readonly Work[] = [
-  {
-    title: 'Troca dos cabos de tração',
-    asset: 'Elevador social',
-    kind: 'corrective',
-    ago: 16,
-    cents: 1_180_000,
-    words: 'Cabos trocados, carga de teste aprovada.',
-  },
-  {
-    title: 'Limpeza das caixas d’água',
-    asset: 'Caixas d’água',
-    kind: 'preventive',
-    ago: 11,
-    cents: 145_000,
-    words: 'Limpeza das duas caixas, laudo recebido.',
-  },
-  {
-    title: 'Regulagem do fim de curso',
-    asset: 'Portão da garagem',
-    kind: 'corrective',
-    ago: 8,
-    cents: 38_000,
-    words: 'Fim de curso e sensor regulados.',
-  },
-  {
-    title: 'Troca do selo mecânico',
-    asset: 'Bomba de recalque 1',
-    kind: 'corrective',
-    ago: 5,
-    cents: 92_000,
-    words: 'Selo e rolamento trocados.',
-  },
-  {
-    title: 'Limpeza das caixas d’água',
-    asset: 'Caixas d’água',
-    kind: 'preventive',
-    ago: 5,
-    cents: 152_000,
-    words: 'Feita sem falta de água nas unidades.',
-  },
-  {
-    title: 'Troca da bateria do gerador',
-    asset: 'Gerador',
-    kind: 'corrective',
-    ago: 2,
-    cents: 134_000,
-    words: 'Bateria nova, partida em quatro segundos.',
-  },
-]
 
 /** Equipment, plans, what was done in a year and a half, quotes to choose from, and an order of each state. Once. */
 export async function furnishMaintenance(past: Past): Promise<void> {
@@ -189,7 +17,7 @@ export async function furnishMaintenance(past: Past): Promise<void> {
   const ids = await idsOf(past)
   await product.signIn(logins.sindica.email, password)
   for (const asset of equipment) await keep(past, asset, ids)
-  for (const work of done) await finish(past, work, ids)
+  for (const work of workDone) await finish(past, work, ids)
   await plans(past, ids)
   await quotes(past, ids)
   await repair(past, ids)
@@ -281,7 +109,7 @@ async function finish({ product, condominiumId, today }: Past, work: Work, ids: 
 }
 
 async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
-  for (const [title, asset, days, by] of planned) {
+  for (const [title, asset, days, by] of plannedWork) {
     const { category: _, ...usual } = usualPlans.find((one) => one.title === title)!
     await product.command('save-maintenance-plan', hour(addDays(today, Math.min(days, 0) - 1)), {
       condominium_id: condominiumId,

@@ -174,62 +174,6 @@ export const incidentMapQuery = (condominiumId: string, block: string | null) =>
       read<IncidentMap>(supabase.rpc('incident_map', { condo_id: condominiumId, of_block: block })),
   })
 
-export type Outage = {
-  id: string
-  title: string
-  body: string
-  category_id: string
-  place_id: string | null
-  blocks: string[]
-  unit_ids: string[]
-  started_at: string
-  forecast_at: string | null
-  ended_at: string | null
-}
-const outageColumns =
-  'id, title, body, category_id, place_id, blocks, unit_ids, started_at, forecast_at, ended_at'
-
-/** The failures that last, then the latest fifty. */
-export const outagesQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['incidents', condominiumId, 'outages'],
-    meta: { tables: ['outages'] },
-    queryFn: () =>
-      read<Outage[]>(
-        supabase
-          .from('outages')
-          .select(outageColumns)
-          .eq('condominium_id', condominiumId)
-          .order('ended_at', { ascending: false, nullsFirst: true })
-          .order('started_at', { ascending: false })
-          .limit(50),
-      ),
-  })
-
-export type OutageUpdate = {
-  id: string
-  outage_id: string
-  kind: 'begun' | 'update' | 'ended'
-  body: string
-  forecast_at: string | null
-  created_at: string
-}
-export const outageUpdatesQuery = (condominiumId: string, outageIds: readonly string[]) =>
-  queryOptions({
-    queryKey: ['incidents', condominiumId, 'outage-updates', outageIds],
-    meta: { tables: ['outage_updates'] },
-    queryFn: () =>
-      read<OutageUpdate[]>(
-        supabase
-          .from('outage_updates')
-          .select('id, outage_id, kind, body, forecast_at, created_at')
-          .eq('condominium_id', condominiumId)
-          .in('outage_id', outageIds)
-          .order('created_at', { ascending: false }),
-      ),
-    enabled: outageIds.length > 0,
-  })
-
 export type SimilarIncident = {
   id: string
   protocol: string
@@ -280,51 +224,6 @@ export const incidentReportQuery = (condominiumId: string, from: string, until: 
     queryFn: () =>
       read<IncidentReport>(
         supabase.rpc('incident_report', { condo_id: condominiumId, from_on: from, until_on: until }),
-      ),
-  })
-
-export type IncidentRule = {
-  id: string
-  category_id: string | null
-  priority: Priority
-  answer_hours: number
-  solve_hours: number
-  is_working: boolean
-  from_on: string
-}
-/** Deadlines of every day and category, the newest first. */
-export const deadlinesQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['incidents', condominiumId, 'deadlines'],
-    meta: { tables: ['incident_deadlines'] },
-    queryFn: () =>
-      read<IncidentRule[]>(
-        supabase
-          .from('incident_deadlines')
-          .select('id, category_id, priority, answer_hours, solve_hours, is_working, from_on')
-          .eq('condominium_id', condominiumId)
-          .order('from_on', { ascending: false }),
-      ),
-  })
-
-export type IncidentSettings = {
-  close_days: number
-  reopen_days: number
-  work_from: number
-  work_until: number
-  warn_hours: number
-}
-export const incidentSettingsQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['incidents', condominiumId, 'settings'],
-    meta: { tables: ['incident_settings'] },
-    queryFn: () =>
-      read<IncidentSettings>(
-        supabase
-          .from('incident_settings')
-          .select('close_days, reopen_days, work_from, work_until, warn_hours')
-          .eq('condominium_id', condominiumId)
-          .single(),
       ),
   })
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { momentTyped } from '../moments.ts'
-import type { Outage } from '../queries.ts'
+import type { Outage } from './outage-queries.ts'
 
 type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: () => void }
 

@@ -15,16 +15,10 @@ import { Page } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
-import {
-  categoriesQuery,
-  type Outage,
-  type OutageUpdate,
-  outagesQuery,
-  outageUpdatesQuery,
-  placesQuery,
-} from '../queries.ts'
+import { categoriesQuery, placesQuery } from '../queries.ts'
 import { OpenOutageDialog } from './open-outage-dialog.tsx'
 import { OutageNewsDialog } from './outage-news-dialog.tsx'
+import { type Outage, type OutageUpdate, outagesQuery, outageUpdatesQuery } from './outage-queries.ts'
 
 /** What has failed for many: since when, until when, and what is known. */
 export function Component() {

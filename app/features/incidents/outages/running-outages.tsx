@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { moment } from '../moments.ts'
-import { outagesQuery } from '../queries.ts'
+import { outagesQuery } from './outage-queries.ts'
 
 /** What has failed and is known: nobody needs to report it again. */
 export function RunningOutages() {

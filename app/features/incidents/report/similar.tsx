@@ -8,7 +8,8 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import classes from '../incidents.module.css'
 import { since } from '../moments.ts'
-import { outagesQuery, type SimilarIncident, similarQuery } from '../queries.ts'
+import { outagesQuery } from '../outages/outage-queries.ts'
+import { type SimilarIncident, similarQuery } from '../queries.ts'
 import type { PlaceValue } from './place-field.tsx'
 
 type SimilarProps = { category: string; place: PlaceValue; typed: string }

@@ -15,7 +15,8 @@ import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
-import { categoriesQuery, deadlinesQuery, type IncidentRule } from '../queries.ts'
+import { categoriesQuery } from '../queries.ts'
+import { deadlinesQuery, type IncidentRule } from './rule-queries.ts'
 
 const hoursWords = (hours: number, isWorking: boolean) => `${hours} h ${isWorking ? 'úteis' : 'corridas'}`
 

@@ -8,7 +8,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
-import { type IncidentSettings, incidentSettingsQuery } from '../queries.ts'
+import { type IncidentSettings, incidentSettingsQuery } from './rule-queries.ts'
 
 /** The hours that working time counts, and the days until something closes or may be opened again. */
 export function HouseDays() {
