@@ -13,7 +13,6 @@ import { instalmentItems } from './items.ts'
 import { limitFaults, residentTerms } from './limits.ts'
 import { planAgreement } from './plan.ts'
 import { type InstalmentMethod, instalmentDays, instalmentParts } from './schedule.ts'
-import { agreementSheet } from './statement.ts'
 import { agreementRules, agreementTerms, usualRules } from './terms.ts'
 import { isBusinessDay, valuesOn } from './value.ts'
 
@@ -348,26 +347,4 @@ test('the paper says what is confessed, that it is no novation, and how it break
   expect(text).toContain('não é novação (arts. 360 e 361')
   expect(text).toContain('mais de 30 dias, ou se 2 parcelas')
   expect(text).toContain('entrada de R$\u00a0100,00 e 3 parcelas')
-})
-
-test('the sheet says reais, and nothing where no instalment is open', () => {
-  const { header, cells } = agreementSheet
-  const row = {
-    id: '1',
-    reference: '3/2026',
-    unit_id: '2',
-    unit_label: 'A-101',
-    key: '3',
-    ...({ status: 'active', agreed_on: '2026-03-02', next_due_on: null, breaks_on: null } as const),
-    debt_cents: 123_456,
-    waived_cents: 3456,
-    total_cents: 120_000,
-    paid_cents: 40_001,
-    instalments: 3,
-    paid_instalments: 1,
-    late_instalments: 0,
-  }
-  expect(cells(row).slice(4, 8)).toEqual([1234.56, 34.56, 1200, 400.01])
-  expect(cells(row).at(-1)).toBeNull()
-  expect(cells(row)).toHaveLength(header.length)
 })

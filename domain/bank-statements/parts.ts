@@ -73,3 +73,24 @@ export type Choice =
   | { kind: 'transfer'; fund_id: string; bank_account_id: string }
   | { kind: 'bill'; supplier_id: string }
   | { kind: 'charge'; unit_id: string }
+
+/** A line of a statement as lists show it. Centavos, what came in positive. */
+export type StatementRow = {
+  id: string
+  occurred_on: string
+  cents: number
+  memo: string
+  check_number: string | null
+  match: {
+    id: string
+    title: string
+    how: MatchHow
+    reason: string | null
+    created_at: string
+    author: string | null
+    line_count: number
+    cents: number
+  } | null
+  /** Of the row after which the next page begins. */
+  key: string
+}

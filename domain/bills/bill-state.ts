@@ -17,6 +17,26 @@ export type BillDues = {
   paid_cents: Cents
 }
 
+/** A bill as lists show it. Centavos. */
+export type BillRow = BillDues & {
+  id: string
+  supplier_id: string | null
+  supplier: string | null
+  description: string
+  competence: string
+  gross_cents: number
+  document_number: string | null
+  instalment: number
+  instalments: number
+  recurrence_id: string | null
+  withholding: string | null
+  rubrics: string
+  funds: string
+  paid_on: string | null
+  /** Of the row after which the next page begins. */
+  key: string
+}
+
 /** How a bill stands on a day. What is late is said first, paid in part or not. */
 export function billState({ status, due_on, paid_cents }: BillDues, today: string): BillState {
   if (status !== 'open') return status

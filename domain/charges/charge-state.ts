@@ -25,3 +25,13 @@ export function chargeState({ status, due_on, boletos }: Stateful, today: string
 /** Whether a bank still takes the boleto: it is registered, and its days after the due date are not over. */
 export const isBoletoPayable = (boleto: { status: BoletoStatus }, due: string, today: string): boolean =>
   boleto.status === 'registered' && today <= addDays(due, WRITE_OFF_DAYS)
+
+export const chargeStateWords: Record<ChargeState, string> = {
+  paid: 'Paga',
+  overdue: 'Vencida',
+  upcoming: 'A vencer',
+  awaiting: 'Aguardando registro',
+  rejected: 'Boleto recusado',
+  cancelled: 'Cancelada',
+  agreed: 'Em acordo',
+}

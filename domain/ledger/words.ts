@@ -47,3 +47,29 @@ export const needsDecision = (kind: FundKind): boolean => kind === 'reserve' || 
 /** One side of a transfer: 'Despesa · Água e esgoto', 'Banco'. */
 export const accountWords = ({ kind, rubric }: { kind: AccountKind; rubric?: string | null }): string =>
   rubric ? `${accountKinds[kind]} · ${rubric}` : accountKinds[kind]
+
+type Side = {
+  kind: AccountKind
+  rubric?: string
+  code?: string
+  rubric_id?: string
+  bank_account_id?: string
+}
+
+/** A transfer as the journal shows it. Centavos. */
+export type JournalRow = {
+  id: string
+  occurred_on: string
+  kind: TransferKind
+  fund: string
+  cents: number
+  description: string | null
+  debit: Side
+  credit: Side
+  unit_label: string | null
+  reverses: { id: string; occurred_on: string } | null
+  reversed_by: { id: string; occurred_on: string } | null
+  author: string | null
+  /** Of the row after which the next page begins. */
+  key: string
+}

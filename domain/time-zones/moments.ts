@@ -84,3 +84,7 @@ export function formatMoment(at: Date | string, zone: string, style: Intl.DateTi
 /** '23/11/2026, 14:20'. */
 export const dayAndTime = (at: Date | string, zone: string): string =>
   formatMoment(at, zone, { dateStyle: 'short', timeStyle: 'short' })
+
+/** '23/11/2026 14:20', as tables and papers write it; nothing for none. */
+export const tableMoment = (at: Date | string | null, zone: string): string =>
+  at === null ? '' : dayAndTime(at, zone).replace(',', '')

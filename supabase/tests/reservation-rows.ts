@@ -72,7 +72,7 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
     'waive-reservation-fee': { condominium_id, reservation_id, reason: 'Festa do condomínio' },
     'settle-reservation-deposit': { condominium_id, reservation_id, kept_cents: 0 },
     'save-reservation-guests': { condominium_id, reservation_id, guests: [] },
-    'export-reservation-guests': { condominium_id, reservation_id, format: 'csv' },
+    'export-reservation-guests': { condominium_id, reservation_id: unit_id, format: 'csv' },
     'save-area-use': { condominium_id, area_id, guests_most: null, guests_until_hours: 2, checklist: [] },
     'sign-reservation-checklist': {
       condominium_id,

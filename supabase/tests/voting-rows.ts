@@ -259,6 +259,6 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'open-poll': { condominium_id, poll_id: crypto.randomUUID() },
     'end-poll': { condominium_id, poll_id: crypto.randomUUID(), how: 'close' },
     'answer-poll': { condominium_id, poll_id: crypto.randomUUID(), unit_id, choices: [1] },
-    'export-poll': { condominium_id, poll_id: crypto.randomUUID(), format: 'csv' },
+    'export-poll': { condominium_id, poll_id: condominium_id, format: 'csv' },
   }
 }

@@ -1,7 +1,11 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Handshake, LoaderCircle } from 'lucide-react'
 import { daysBetween } from '../../../domain/calendar.ts'
-import { chargeStateWords } from '../../../domain/charges/charge-export.ts'
-import { type ChargeState, chargeState, type Stateful } from '../../../domain/charges/charge-state.ts'
+import {
+  type ChargeState,
+  chargeState,
+  chargeStateWords,
+  type Stateful,
+} from '../../../domain/charges/charge-state.ts'
 import { counted } from '../../lib/words.ts'
 import { Status } from '../../ui/data/status.tsx'
 

@@ -49,7 +49,7 @@ export function periodWords(months: number | null): string {
 export const usualEnd = (doneOn: string, months: number | null): string | null =>
   months === null ? null : addMonths(doneOn, months)
 
-type Standing = {
+export type Standing = {
   state: InspectionState
   valid_until: string | null
   done_on: string | null

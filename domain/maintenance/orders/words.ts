@@ -73,11 +73,8 @@ export function orderEventWords({ kind, from, to }: Told): string {
 }
 
 /** Where it is to be done, in words. */
-export const orderPlace = (order: {
-  asset_name?: string | null
-  place_name: string | null
-  place_note: string
-}): string => [order.place_name, order.place_note].filter(Boolean).join(', ')
+export const orderPlace = (order: { place_name: string | null; place_note: string }): string =>
+  [order.place_name, order.place_note].filter(Boolean).join(', ')
 
 /** How long until an order is due or since when it is late. */
 export function dueWords(dueOn: string, today: string): string {

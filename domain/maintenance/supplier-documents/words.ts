@@ -36,7 +36,7 @@ export function usualExpiry(kind: SupplierDocumentKind, issuedOn: string): strin
   return 'days' in usual ? addDays(issuedOn, usual.days) : addMonths(issuedOn, usual.months)
 }
 
-type Counted = {
+export type Standing = {
   state: SupplierState
   lapsed_on: string | null
   next_on: string | null
@@ -45,7 +45,7 @@ type Counted = {
 
 /** What a person has to do about a supplier's documents. */
 export function supplierNextStep(
-  { state, lapsed_on, next_on, lacking_kinds }: Counted,
+  { state, lapsed_on, next_on, lacking_kinds }: Standing,
   today: string,
 ): string {
   switch (state) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ExportedEntry, entryCells, entryTitles } from '../../../domain/accounts/entries-export.ts'
 import { daysOf, isPeriod, periodAsked, periodProblem } from '../_shared/accounts/period-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 const input = z.object({
@@ -25,17 +25,23 @@ export default listExport('export-account-entries', {
   readOnlyAllowed: true,
   auditedAs: 'Exportou os lançamentos de uma linha das contas',
   section: 'account-folders',
-  input,
+  input: input,
   title: 'Lançamentos da conta',
   file: 'lancamentos-da-conta',
-  titles: entryTitles,
   entity: 'ledger_transfers',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => {
+  columns: [
+    column.day('Data', 'occurred_on'),
+    column.text('Descrição', 'description'),
+    column.text('Rubrica', 'rubric'),
+    column.text('Fornecedor', 'supplier'),
+    column.text('Documento', 'document_number'),
+    column.text('Unidade', 'unit_label'),
+    column.money('Valor', 'cents'),
+  ],
+  rows: (sql, { condominiumId, given: { filters }, after, size }) => {
     const { from: _, until: __, basis, ...line } = filters
     const { from_on, until_on } = daysOf(filters)
-    return sql<ExportedEntry[]>`
-      select occurred_on::text, cents::float8 as cents, description, supplier, document_number, unit_label, rubric, key
-      from private.account_entries(${condominiumId}, ${from_on}, ${until_on}, ${basis}, ${sql.json(line)}, ${after}, ${size}, false)`
+    return sql`
+      private.account_entries(${condominiumId}, ${from_on}, ${until_on}, ${basis}, ${sql.json(line)}, ${after}, ${size}, false)`
   },
-  cells: (rows) => rows.map(entryCells),
 })

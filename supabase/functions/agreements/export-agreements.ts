@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import { type AgreementRow, agreementSheet } from '../../../domain/agreements/statement.ts'
+import { agreementStatuses } from '../../../domain/agreements/words.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { text } from '../../../domain/fields/text.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-const input = z.object({
-  ...listAsked,
-  filters: z
-    .object({
-      state: z.enum(['waiting', 'active', 'late', 'completed', 'broken', 'ended', 'all']).optional(),
-      text: text(60).optional(),
-      unit_id: z.uuid().optional(),
-    })
-    .default({}),
-})
+import * as column from '../_shared/export/columns.ts'
+import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
 /** The agreements that match as a file, in the list's order; units and no names. */
 export default listExport('export-agreements', {
@@ -22,15 +12,28 @@ export default listExport('export-agreements', {
   readOnlyAllowed: true,
   auditedAs: 'Exportou os acordos',
   section: 'agreement-rules',
-  input,
+  input: narrowedBy({
+    state: z.enum(['waiting', 'active', 'late', 'completed', 'broken', 'ended', 'all']).optional(),
+    text: text(60).optional(),
+    unit_id: z.uuid().optional(),
+  }),
   title: 'Acordos',
   file: 'acordos',
-  titles: agreementSheet.header,
   entity: 'debt_agreements',
-  page: (sql, { condominiumId, today, given, after, size }) => sql<AgreementRow[]>`
-    select id, reference, unit_id, unit_label, status, agreed_on::text, debt_cents::float8 as debt_cents,
-      waived_cents::float8 as waived_cents, total_cents::float8 as total_cents, paid_cents::float8 as paid_cents, instalments,
-      paid_instalments, late_instalments, next_due_on::text, breaks_on::text, key
-    from private.agreements_page(${condominiumId}, ${sql.json(given.filters)}, ${overdueUntil(today)}, ${after}, ${size})`,
-  cells: (rows) => rows.map((row) => agreementSheet.cells(row)),
+  columns: [
+    column.text('Acordo', 'reference'),
+    column.text('Unidade', 'unit_label'),
+    column.word('Situação', 'status', agreementStatuses),
+    column.day('Feito em', 'agreed_on'),
+    column.money('Dívida', 'debt_cents'),
+    column.money('Dispensado', 'waived_cents'),
+    column.money('A pagar', 'total_cents'),
+    column.money('Pago', 'paid_cents'),
+    column.number('Parcelas', 'instalments'),
+    column.number('Parcelas pagas', 'paid_instalments'),
+    column.number('Parcelas em atraso', 'late_instalments'),
+    column.day('Próximo vencimento', 'next_due_on'),
+  ],
+  rows: (sql, { condominiumId, today, given, after, size }) => sql`
+    private.agreements_page(${condominiumId}, ${sql.json(given.filters)}, ${overdueUntil(today)}, ${after}, ${size})`,
 })

@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import {
-  type ExportedSupplier,
-  supplierCells,
-  supplierTitles,
-} from '../../../domain/bills/supplier-export.ts'
+import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { text } from '../../../domain/fields/text.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-const input = z.object({
-  ...listAsked,
-  filters: z.object({ text: text(100).optional(), archived: z.boolean().optional() }).default({}),
-})
+import * as column from '../_shared/export/columns.ts'
+import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
 /** The suppliers that match as a file, by name, with what is owed to each and what each got this year. */
 export default listExport('export-suppliers', {
@@ -18,14 +10,19 @@ export default listExport('export-suppliers', {
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Exportou os fornecedores',
-  input,
+  input: narrowedBy({ text: text(100).optional(), archived: z.boolean().optional() }),
   title: 'Fornecedores',
   file: 'fornecedores',
-  titles: supplierTitles,
   entity: 'suppliers',
-  page: (sql, { condominiumId, given, after, size }) => sql<ExportedSupplier[]>`
-    select name, document_shown, rubric, open_count::float8 as open_count, open_cents::float8 as open_cents, year_cents::float8 as year_cents,
-      expires_on::text, key
-    from private.suppliers_page(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
-  cells: (rows) => rows.map(supplierCells),
+  columns: [
+    column.text('Fornecedor', 'name'),
+    column.shown('CNPJ ou CPF', 'document_shown', formatDocument),
+    column.text('Rubrica de costume', 'rubric'),
+    column.number('Contas em aberto', 'open_count'),
+    column.money('Em aberto', 'open_cents'),
+    column.money('Pago no ano', 'year_cents'),
+    column.day('Documento vence em', 'expires_on'),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.suppliers_page(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { chargeCells, chargeTitles, type ExportedCharge } from '../../../domain/charges/charge-export.ts'
+import { type BoletoStatus, chargeState, chargeStateWords } from '../../../domain/charges/charge-state.ts'
+import { type DatedAmount, duesToday } from '../../../domain/charges/due-today.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
 import type { Sql } from '../_shared/database.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
 const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando', 'canceladas'] as const
 
-const input = z.object({
-  ...listAsked,
-  filters: z.object({
-    month: field.month,
-    /** As the month's list is looked at; without one, all but those that were cancelled. */
-    situation: z.enum(situations).nullish(),
-  }),
-})
+/** A charge of the month; `payments` are the parts that stand. */
+type Charge = {
+  due_on: string
+  status: 'open' | 'paid' | 'cancelled' | 'agreed'
+  boleto: BoletoStatus | null
+  amount_cents: number
+  discount_cents: number | null
+  discount_until: string | null
+  payments: NonNullable<DatedAmount['payments']>
+}
 
 /** A month's charges as a file, in the order of the units, with what is owed of them today. */
 export default listExport('export-charges', {
@@ -23,23 +27,66 @@ export default listExport('export-charges', {
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Exportou as cobranças do mês',
-  input,
+  input: z.object({
+    ...listAsked,
+    filters: z.object({
+      month: field.month,
+      /** As the month's list is looked at; without one, all but those that were cancelled. */
+      situation: z.enum(situations).nullish(),
+    }),
+  }),
   title: 'Cobranças',
   file: 'cobrancas',
-  titles: chargeTitles,
   entity: 'charges',
   basis: ({ sql, condominiumId }) => loadLateRules(sql, condominiumId),
-  page: (sql, { condominiumId, today, given: { filters }, after, size }) => sql<ExportedCharge[]>`
-    select c.unit_label, c.payer_name, c.reference, c.due_on::text, c.status, b.status as boleto, c.amount_cents::float8 as amount_cents,
-      c.discount_cents::float8 as discount_cents, c.discount_until::text, private.part_payments(c) as payments, c.paid_on::text,
-      c.paid_cents::float8 as paid_cents, c.sort_key || ' ' || c.id as key
+  derive: {
+    reads: ['status', 'amount_cents', 'discount_cents', 'discount_until', 'payments'],
+    rows(rows: readonly Charge[], { today, basis: rules }) {
+      const dues = duesToday(rows.map(datedAmount), rules, today)
+      return rows.map((row, place) => ({
+        ...row,
+        today_cents: row.status === 'open' ? dues[place]!.total : null,
+      }))
+    },
+  },
+  columns: [
+    column.text('Unidade', 'unit_label'),
+    column.text('Pagador', 'payer_name'),
+    column.text('Cobrança', 'reference'),
+    column.day('Vencimento', 'due_on'),
+    column.made(
+      'Situação',
+      ['status', 'due_on', 'boleto'],
+      ({ boleto, ...charge }: Pick<Charge, 'status' | 'due_on' | 'boleto'>, { today }: column.At) =>
+        chargeStateWords[chargeState({ ...charge, boletos: boleto && { status: boleto } }, today)],
+    ),
+    column.money('Valor original', 'amount_cents'),
+    column.derived(column.money('Valor hoje', 'today_cents')),
+    column.day('Pago em', 'paid_on'),
+    column.money('Valor pago', 'paid_cents'),
+  ],
+  rows: (sql, { condominiumId, today, given: { filters }, after, size }) => sql`
+    (select c.*, b.status as boleto, private.part_payments(c) as payments, c.sort_key || ' ' || c.id as key
     from public.charges c
     left join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
     where c.condominium_id = ${condominiumId} and c.competence = ${`${filters.month}-01`}::date
       ${after === null ? sql`` : beyond(sql, after)}
       and ${situated(sql, filters.situation ?? null, overdueUntil(today))}
-    order by c.sort_key, c.id limit ${size}`,
-  cells: (rows, { today, basis }) => chargeCells(rows, basis, today),
+    order by c.sort_key, c.id limit ${size}) r`,
+})
+
+const datedAmount = ({
+  amount_cents,
+  due_on,
+  discount_cents,
+  discount_until,
+  payments,
+}: Charge): DatedAmount => ({
+  amountCents: amount_cents,
+  dueOn: due_on,
+  discountCents: discount_cents,
+  discountUntil: discount_until,
+  payments,
 })
 
 const beyond = (sql: Sql, key: string) =>

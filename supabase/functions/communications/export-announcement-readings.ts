@@ -3,18 +3,10 @@ import { recipientTies } from '../../../domain/communications/audience.ts'
 import { channelWords, type MessageState, stateWords } from '../../../domain/communications/words.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Channel } from '../../../domain/notifications/events.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
-type Row = {
-  name: string
-  tie: string
-  unit_labels: string
-  seen: string | null
-  confirmed: string | null
-  reminders: number
-  ways: { channel: Channel; status: MessageState }[]
-  key: string
-}
+type Way = { channel: Channel; status: MessageState }
 
 /** Whom an announcement was for, by which ways they were told, and when they read it: for the file of the condominium. */
 export default listExport('export-announcement-readings', {
@@ -26,7 +18,6 @@ export default listExport('export-announcement-readings', {
   input: z.object({ ...listAsked, announcement_id: z.uuid('Comunicado inválido.') }),
   title: 'Leituras do comunicado',
   file: 'leituras',
-  titles: ['Destinatário', 'Vínculo', 'Unidade', 'Envio', 'Lido em', 'Confirmado em', 'Lembretes'],
   entity: 'announcements',
   entityId: ({ announcement_id }) => announcement_id,
   basis: async ({ sql, condominiumId }, { announcement_id }) => {
@@ -35,27 +26,26 @@ export default listExport('export-announcement-readings', {
     if (!known) throw new AppError('not_found')
     return undefined
   },
-  page: (sql, { condominiumId, given, after, size }) => sql<Row[]>`
-    select coalesce(p.name::text, m.full_name, 'Conta encerrada') as name, r.tie, r.unit_labels, r.reminders, r.place || ' ' || r.id as key,
-      to_char(r.seen_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as seen,
-      to_char(r.confirmed_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY HH24:MI') as confirmed,
-      private.ways_of(${condominiumId}, ${given.announcement_id}, r.person_id, r.user_id) as ways
+  columns: [
+    column.text('Destinatário', 'name'),
+    column.shown('Vínculo', 'tie', (tie: string) => recipientTies[tie] ?? tie),
+    column.text('Unidade', 'unit_labels'),
+    column.shown('Envio', 'ways', (ways: Way[]) =>
+      [...new Set(ways.map(({ channel, status }) => `${channelWords[channel]} ${stateWords[status]}`))].join(
+        ', ',
+      ),
+    ),
+    column.moment('Lido em', 'seen_at'),
+    column.moment('Confirmado em', 'confirmed_at'),
+    column.number('Lembretes', 'reminders'),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    (select coalesce(p.name::text, m.full_name, 'Conta encerrada') as name, r.tie, r.unit_labels, r.reminders, r.place || ' ' || r.id as key,
+      r.seen_at, r.confirmed_at, private.ways_of(${condominiumId}, ${given.announcement_id}, r.person_id, r.user_id) as ways
     from public.announcement_recipients r
     left join public.people p on p.condominium_id = ${condominiumId} and p.id = r.person_id
     left join public.memberships m on m.condominium_id = ${condominiumId} and m.user_id = r.user_id
     where r.condominium_id = ${condominiumId} and r.announcement_id = ${given.announcement_id}
       and (${after}::text is null or (r.place, r.id) > (left(${after}, -37), right(${after}, 36)::uuid))
-    order by r.place, r.id limit ${size}`,
-  cells: (rows) =>
-    rows.map(({ name, tie, unit_labels, seen, confirmed, reminders, ways }) => [
-      name,
-      recipientTies[tie] ?? tie,
-      unit_labels,
-      [...new Set(ways.map(({ channel, status }) => `${channelWords[channel]} ${stateWords[status]}`))].join(
-        ', ',
-      ),
-      seen,
-      confirmed,
-      reminders,
-    ]),
+    order by r.place, r.id limit ${size}) r`,
 })

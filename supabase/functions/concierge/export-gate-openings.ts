@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { gateOutcomeWords } from '../../../domain/concierge/words.ts'
-import { listOfDesk, momentOf } from '../_shared/concierge/export-asked.ts'
+import { listOfDesk } from '../_shared/concierge/export-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  gate_name: string
-  reason: string
-  outcome: keyof typeof gateOutcomeWords
-  opened_at: Date
-  opened_by_name: string
-  desk_name: string | null
-}
 
 /** Who opened which gate and why, the newest first. */
 export default listExport('export-gate-openings', {
@@ -26,18 +17,15 @@ export default listExport('export-gate-openings', {
   }),
   title: 'Aberturas de portão',
   file: 'aberturas-de-portao',
-  titles: ['Quando', 'Portão', 'Por quê', 'Como', 'Quem', 'Portaria'],
   entity: 'gate_openings',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
-    select gate_name, reason, outcome, opened_at, opened_by_name, desk_name, key
-    from private.gate_opening_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows, { zone }) =>
-    rows.map((row) => [
-      momentOf(row.opened_at, zone),
-      row.gate_name,
-      row.reason,
-      gateOutcomeWords[row.outcome],
-      row.opened_by_name,
-      row.desk_name,
-    ]),
+  columns: [
+    column.moment('Quando', 'opened_at'),
+    column.text('Portão', 'gate_name'),
+    column.text('Por quê', 'reason'),
+    column.word('Como', 'outcome', gateOutcomeWords),
+    column.text('Quem', 'opened_by_name'),
+    column.text('Portaria', 'desk_name'),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.gate_opening_list(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { loanStatusWords } from '../../../domain/concierge/words.ts'
-import { listOfDesk, momentOf } from '../_shared/concierge/export-asked.ts'
+import { listOfDesk } from '../_shared/concierge/export-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  key_name: string
-  key_place: string | null
-  status: keyof typeof loanStatusWords
-  to_name: string
-  unit_label: string | null
-  expected_back: Date | null
-  note: string | null
-  lent_at: Date
-  lent_by_name: string | null
-  returned_at: Date | null
-  returned_by_name: string | null
-}
 
 /** Who took which key, when, and when it came back, the newest first. */
 export default listExport('export-key-loans', {
@@ -31,36 +17,20 @@ export default listExport('export-key-loans', {
   }),
   title: 'Empréstimos de chaves',
   file: 'chaves',
-  titles: [
-    'Chave',
-    'Lugar',
-    'Com quem',
-    'Unidade',
-    'Situação',
-    'Emprestada',
-    'Por',
-    'Devolver até',
-    'Devolvida',
-    'Recebida por',
-    'Anotação',
-  ],
-  unprinted: ['Lugar', 'Recebida por'],
   entity: 'key_loans',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
-    select key_name, key_place, status, to_name, unit_label, expected_back, note, lent_at, lent_by_name, returned_at, returned_by_name, key
-    from private.key_loan_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows, { zone }) =>
-    rows.map((row) => [
-      row.key_name,
-      row.key_place,
-      row.to_name,
-      row.unit_label,
-      loanStatusWords[row.status],
-      momentOf(row.lent_at, zone),
-      row.lent_by_name,
-      momentOf(row.expected_back, zone),
-      momentOf(row.returned_at, zone),
-      row.returned_by_name,
-      row.note,
-    ]),
+  columns: [
+    column.text('Chave', 'key_name'),
+    column.unprinted(column.text('Lugar', 'key_place')),
+    column.text('Com quem', 'to_name'),
+    column.text('Unidade', 'unit_label'),
+    column.word('Situação', 'status', loanStatusWords),
+    column.moment('Emprestada', 'lent_at'),
+    column.text('Por', 'lent_by_name'),
+    column.moment('Devolver até', 'expected_back'),
+    column.moment('Devolvida', 'returned_at'),
+    column.unprinted(column.text('Recebida por', 'returned_by_name')),
+    column.text('Anotação', 'note'),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.key_loan_list(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { lostStatusWords } from '../../../domain/concierge/words.ts'
-import { listOfDesk, momentOf } from '../_shared/concierge/export-asked.ts'
+import { listOfDesk } from '../_shared/concierge/export-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  status: keyof typeof lostStatusWords
-  description: string
-  place: string
-  found_at: Date
-  found_by_name: string | null
-  closed_at: Date | null
-  closed_by_name: string | null
-  to_name: string | null
-  reason: string | null
-}
 
 /** What was found in the building and what became of it, the newest first. */
 export default listExport('export-lost-items', {
@@ -26,32 +14,18 @@ export default listExport('export-lost-items', {
   input: listOfDesk({ status: z.enum(['kept', 'claimed', 'disposed']).optional() }),
   title: 'Achados e perdidos',
   file: 'achados-e-perdidos',
-  titles: [
-    'Achado',
-    'Objeto',
-    'Onde',
-    'Guardado por',
-    'Situação',
-    'Quando saiu',
-    'Com quem',
-    'Entregue por',
-    'Motivo',
-  ],
-  unprinted: ['Guardado por', 'Entregue por'],
   entity: 'lost_items',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
-    select status, description, place, found_at, found_by_name, closed_at, closed_by_name, to_name, reason, key
-    from private.lost_item_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows, { zone }) =>
-    rows.map((row) => [
-      momentOf(row.found_at, zone),
-      row.description,
-      row.place,
-      row.found_by_name,
-      lostStatusWords[row.status],
-      momentOf(row.closed_at, zone),
-      row.to_name,
-      row.closed_by_name,
-      row.reason,
-    ]),
+  columns: [
+    column.moment('Achado', 'found_at'),
+    column.text('Objeto', 'description'),
+    column.text('Onde', 'place'),
+    column.unprinted(column.text('Guardado por', 'found_by_name')),
+    column.word('Situação', 'status', lostStatusWords),
+    column.moment('Quando saiu', 'closed_at'),
+    column.text('Com quem', 'to_name'),
+    column.unprinted(column.text('Entregue por', 'closed_by_name')),
+    column.text('Motivo', 'reason'),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.lost_item_list(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

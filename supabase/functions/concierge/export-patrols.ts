@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { patrolStatusWords, patrolWords } from '../../../domain/concierge/words.ts'
-import { listOfDesk, momentOf } from '../_shared/concierge/export-asked.ts'
+import { listOfDesk } from '../_shared/concierge/export-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  point_name: string
-  proof: keyof typeof patrolWords
-  is_valid: boolean
-  passed_at: Date
-  passed_by_name: string
-  desk_name: string | null
-}
 
 /** Every pass of the rounds, the newest first; one whose label was not the point's says so. */
 export default listExport('export-patrols', {
@@ -26,18 +17,15 @@ export default listExport('export-patrols', {
   }),
   title: 'Rondas',
   file: 'rondas',
-  titles: ['Quando', 'Ponto', 'Quem', 'Portaria', 'Como', 'Leitura'],
   entity: 'patrol_passes',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
-    select point_name, proof, is_valid, passed_at, passed_by_name, desk_name, key
-    from private.patrol_list(${condominiumId}, ${sql.json(filters)}, ${after}, ${size})`,
-  cells: (rows, { zone }) =>
-    rows.map((row) => [
-      momentOf(row.passed_at, zone),
-      row.point_name,
-      row.passed_by_name,
-      row.desk_name,
-      patrolWords[row.proof],
-      patrolStatusWords[row.is_valid ? 'valid' : 'wrong'],
-    ]),
+  columns: [
+    column.moment('Quando', 'passed_at'),
+    column.text('Ponto', 'point_name'),
+    column.text('Quem', 'passed_by_name'),
+    column.text('Portaria', 'desk_name'),
+    column.word('Como', 'proof', patrolWords),
+    column.shown('Leitura', 'is_valid', (isValid: boolean) => patrolStatusWords[isValid ? 'valid' : 'wrong']),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.patrol_list(${condominiumId}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

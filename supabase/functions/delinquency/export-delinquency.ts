@@ -1,8 +1,17 @@
-import { z } from 'zod'
+import { daysBetween } from '../../../domain/calendar.ts'
+import { duesToday } from '../../../domain/charges/due-today.ts'
+import { datedAmount, type LateDebt } from '../../../domain/charges/late-debt.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
+import { bandOf } from '../../../domain/delinquency/ageing.ts'
+import { prescriptionOf } from '../../../domain/delinquency/prescription.ts'
+import { sumCents } from '../../../domain/money.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-import { type LateRow, lateCells, lateTitles } from './export-rows.ts'
+import * as column from '../_shared/export/columns.ts'
+import { listExport } from '../_shared/export/list-export.ts'
+
+type Late = { oldest_due_on: string; debts: LateDebt[] }
+
+const sums = ['original', 'correction', 'fine', 'interest', 'total'] as const
 
 /** The late units with today's amounts as a file: units alone, no names, whoever asks. */
 export default listExport('export-delinquency', {
@@ -10,14 +19,47 @@ export default listExport('export-delinquency', {
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Exportou a inadimplência',
-  input: z.object(listAsked),
   title: 'Inadimplência',
   file: 'inadimplencia',
-  titles: lateTitles,
   entity: 'charges',
   basis: ({ sql, condominiumId }) => loadLateRules(sql, condominiumId),
-  page: (sql, { condominiumId, today, after, size }) => sql<LateRow[]>`
-    select unit_label, charge_count, oldest_due_on::text as oldest, debts, place as key
-    from public.delinquency_page(${condominiumId}, ${overdueUntil(today)}, 'unit', null, null, ${after ?? ''}, ${size})`,
-  cells: (rows, { today, basis }) => lateCells(rows, basis, today),
+  // Each charge reckoned by itself, as everywhere, and summed up.
+  derive: {
+    reads: ['debts', 'oldest_due_on'],
+    rows(rows: readonly Late[], { today, basis: rules }) {
+      const dues = duesToday(
+        rows.flatMap(({ debts }) => debts.map(datedAmount)),
+        rules,
+        today,
+      )
+      return rows.map((row) => {
+        const own = dues.splice(0, row.debts.length)
+        const summed = sums.map((part) => [part, sumCents(own.map((due) => due[part]))])
+        const days = daysBetween(row.oldest_due_on, today)
+        return {
+          ...row,
+          ...Object.fromEntries(summed),
+          days,
+          band: bandOf(days),
+          ends_on: prescriptionOf(row.oldest_due_on, today).lastDay,
+        }
+      })
+    },
+  },
+  columns: [
+    column.text('Unidade', 'unit_label'),
+    column.number('Cobranças em atraso', 'charge_count'),
+    column.day('Mais antiga', 'oldest_due_on'),
+    column.derived(column.number('Dias', 'days')),
+    column.derived(column.text('Faixa', 'band')),
+    column.derived(column.money('Valor original', 'original')),
+    column.derived(column.money('Correção', 'correction')),
+    column.derived(column.money('Multa', 'fine')),
+    column.derived(column.money('Juros', 'interest')),
+    column.derived(column.money('Valor hoje', 'total')),
+    column.derived(column.day('Prescreve em', 'ends_on')),
+  ],
+  rows: (sql, { condominiumId, today, after, size }) => sql`
+    (select *, place as key
+    from public.delinquency_page(${condominiumId}, ${overdueUntil(today)}, 'unit', null, null, ${after ?? ''}, ${size})) r`,
 })

@@ -1,16 +1,5 @@
-import { z } from 'zod'
-import { formatDate } from '../../../domain/calendar.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-type Rubric = {
-  code: string
-  name: string
-  nature: 'income' | 'expense'
-  charged_to: 'occupant' | 'owner'
-  purpose: string | null
-  archived_on: string | null
-  key: string
-}
+import * as column from '../_shared/export/columns.ts'
+import { listExport } from '../_shared/export/list-export.ts'
 
 const natures = { income: 'Receita', expense: 'Despesa' }
 const payers = { occupant: 'Inquilino', owner: 'Proprietário' }
@@ -22,22 +11,23 @@ export default listExport('export-chart', {
   readOnlyAllowed: true,
   auditedAs: 'Exportou o plano de contas',
   section: 'published-accounts',
-  input: z.object(listAsked),
   title: 'Plano de contas',
   file: 'plano-de-contas',
-  titles: ['Código', 'Nome', 'Natureza', 'Cabe ao', 'Usada pelo sistema', 'Arquivada em'],
   entity: 'rubrics',
-  page: (sql, { condominiumId, after, size }) => sql<Rubric[]>`
-    select code, name, nature, charged_to, purpose, archived_on::text, sort_key as key from public.rubrics
-    where condominium_id = ${condominiumId} and (${after}::text is null or sort_key collate "C" > ${after}::text collate "C")
-    order by sort_key collate "C" limit ${size}`,
-  cells: (rows) =>
-    rows.map(({ code, name, nature, charged_to, purpose, archived_on }) => [
-      code,
-      name,
-      natures[nature],
-      nature === 'expense' ? payers[charged_to] : null,
-      purpose && 'Sim',
-      archived_on && formatDate(archived_on),
-    ]),
+  columns: [
+    column.text('Código', 'code'),
+    column.text('Nome', 'name'),
+    column.word('Natureza', 'nature', natures),
+    column.made(
+      'Cabe ao',
+      ['nature', 'charged_to'],
+      ({ nature, charged_to }: { nature: keyof typeof natures; charged_to: keyof typeof payers }) =>
+        nature === 'expense' ? payers[charged_to] : null,
+    ),
+    column.shown('Usada pelo sistema', 'purpose', () => 'Sim'),
+    column.day('Arquivada em', 'archived_on'),
+  ],
+  order: 'up',
+  every: (sql, { condominiumId }) => sql`
+    select *, sort_key as key from public.rubrics where condominium_id = ${condominiumId}`,
 })

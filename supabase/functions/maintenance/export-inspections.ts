@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { formatDate } from '../../../domain/calendar.ts'
 import type { InspectionRow } from '../../../domain/maintenance/inspections/view.ts'
 import {
   inspectionResultWords,
@@ -7,10 +5,10 @@ import {
   nextStep,
   periodWords,
   registryWords,
+  type Standing,
 } from '../../../domain/maintenance/inspections/words.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-type Row = InspectionRow & { key: string }
+import * as column from '../_shared/export/columns.ts'
+import { listExport } from '../_shared/export/list-export.ts'
 
 /** The inspections as the list shows them, what needs a person first. */
 export default listExport('export-inspections', {
@@ -19,42 +17,38 @@ export default listExport('export-inspections', {
   readOnlyAllowed: true,
   auditedAs: 'Exportou as inspeções legais',
   section: 'inspections',
-  input: z.object(listAsked),
   title: 'Inspeções legais',
   file: 'inspecoes',
-  titles: [
-    'Inspeção',
-    'Periodicidade',
-    'Situação',
-    'Última',
-    'Resultado',
-    'Vale até',
-    'Quem fez',
-    'Registro',
-    'O que fazer',
-    'Regra',
-  ],
-  unprinted: ['Registro', 'Regra'],
   entity: 'inspections',
-  // Some dozens: one page holds all, and there is none after it.
-  page: async (sql, { condominiumId, after }) => {
-    if (after !== null) return []
+  columns: [
+    column.text('Inspeção', 'name'),
+    column.made('Periodicidade', ['every_months'], ({ every_months }: Pick<InspectionRow, 'every_months'>) =>
+      periodWords(every_months),
+    ),
+    column.word('Situação', 'state', inspectionStateWords),
+    column.day('Última', 'done_on'),
+    column.word('Resultado', 'result', inspectionResultWords),
+    column.day('Vale até', 'valid_until'),
+    column.joined('Quem fez', ['supplier', 'professional']),
+    column.unprinted(
+      column.made(
+        'Registro',
+        ['council', 'registry'],
+        ({ council, registry }: Pick<InspectionRow, 'council' | 'registry'>) =>
+          registryWords(council, registry ?? ''),
+      ),
+    ),
+    column.made(
+      'O que fazer',
+      ['state', 'valid_until', 'done_on', 'not_applicable_reason'],
+      (row: Standing, { today }: column.At) => nextStep(row, today),
+    ),
+    column.unprinted(column.text('Regra', 'rule')),
+  ],
+  whole: async (sql, { condominiumId }) => {
     const [read] = await sql<
       { view: { rows: InspectionRow[] } }[]
     >`select public.inspections_overview(${condominiumId}) as view`
-    return read!.view.rows.map((row): Row => ({ ...row, key: row.id }))
+    return read!.view.rows
   },
-  cells: (rows, { today }) =>
-    rows.map((row) => [
-      row.name,
-      periodWords(row.every_months),
-      inspectionStateWords[row.state],
-      row.done_on && formatDate(row.done_on),
-      row.result && inspectionResultWords[row.result],
-      row.valid_until && formatDate(row.valid_until),
-      [row.supplier, row.professional].filter(Boolean).join(', '),
-      registryWords(row.council, row.registry ?? ''),
-      nextStep(row, today),
-      row.rule,
-    ]),
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { type ExportedReading, readingCells, readingTitles } from '../../../domain/meters/reading-export.ts'
+import { measures } from '../../../domain/meters/reading.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/meters/inputs.ts'
-
-const input = z.object({ ...listAsked, kind: field.kind, month: field.competence })
 
 /** A month's readings of a kind as a file, in the order in which one walks past the meters. */
 export default listExport('export-readings', {
@@ -11,14 +10,26 @@ export default listExport('export-readings', {
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Exportou as leituras dos medidores',
-  input,
+  input: z.object({ ...listAsked, kind: field.kind, month: field.competence }),
   title: 'Leituras',
   file: 'leituras',
-  titles: readingTitles,
   entity: 'meter_readings',
-  page: (sql, { condominiumId, given, after, size }) => sql<ExportedReading[]>`
-    select unit_label, serial, measure, previous_value::float8 as previous_value, previous_on::text, value::float8 as value, read_on::text,
-      consumption::float8 as consumption, is_estimated, note, key
-    from private.meter_sheet(${condominiumId}, ${given.kind}, ${`${given.month}-01`}, '{}', ${after}, ${size})`,
-  cells: (rows) => rows.map(readingCells),
+  columns: [
+    column.text('Unidade', 'unit_label'),
+    column.text('Medidor', 'serial'),
+    column.thousandths('Leitura anterior', 'previous_value'),
+    column.day('Leitura anterior em', 'previous_on'),
+    column.thousandths('Leitura', 'value'),
+    column.day('Data', 'read_on'),
+    column.thousandths('Consumo', 'consumption'),
+    column.word('Medida', 'measure', measures),
+    column.made(
+      'Observação',
+      ['is_estimated', 'note'],
+      ({ is_estimated, note }: { is_estimated: boolean | null; note: string | null }) =>
+        [is_estimated && 'Estimada', note].filter(Boolean).join('. ') || null,
+    ),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.meter_sheet(${condominiumId}, ${given.kind}, ${`${given.month}-01`}, '{}', ${after}, ${size})`,
 })

@@ -1,7 +1,7 @@
 import { drawDocumentInput } from '../../../domain/reservations/draw-input.ts'
 import { outcomeWords } from '../../../domain/reservations/draw-words.ts'
+import { tableMoment } from '../../../domain/time-zones/moments.ts'
 import { command } from '../_shared/command.ts'
-import { momentOf } from '../_shared/concierge/export-asked.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { renderDrawPaper } from '../_shared/reservations/draw-pdf.ts'
 import { heldDraw, published, ticketsOf } from '../_shared/reservations/draws.ts'
@@ -49,7 +49,7 @@ export default command('draw-document', {
       zone,
       condominium: { name, document },
       draw: published(draw, tickets),
-      subject: area && draw.starts_at ? `${area}, ${momentOf(draw.starts_at, zone)}` : null,
+      subject: area && draw.starts_at ? `${area}, ${tableMoment(draw.starts_at, zone)}` : null,
       drawnAt: drawn_at,
       cancelReason: cancel_reason,
       rows,

@@ -1,23 +1,7 @@
-import { z } from 'zod'
 import { reservationFilters } from '../../../domain/reservations/input.ts'
-import { type ReservationState, stateWords } from '../../../domain/reservations/words.ts'
-import { momentOf } from '../_shared/concierge/export-asked.ts'
-import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  area_name: string
-  unit_label: string
-  booked_by_name: string | null
-  state: ReservationState
-  starts_at: Date
-  ends_at: Date
-  guests: number
-  fee_cents: number
-  deposit_cents: number
-  reason: string | null
-}
-const reais = (cents: number) => Number(cents) / 100
+import { stateWords } from '../../../domain/reservations/words.ts'
+import * as column from '../_shared/export/columns.ts'
+import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
 /** Bookings as the list shows them, the latest date first. */
 export default listExport('export-reservations', {
@@ -25,36 +9,22 @@ export default listExport('export-reservations', {
   feature: 'reservations',
   readOnlyAllowed: true,
   auditedAs: 'Exportou as reservas',
-  input: z.object({ ...listAsked, filters: reservationFilters.default({}) }),
+  input: narrowedBy(reservationFilters.shape),
   title: 'Reservas',
   file: 'reservas',
-  titles: [
-    'Espaço',
-    'Unidade',
-    'Quem reservou',
-    'Início',
-    'Fim',
-    'Situação',
-    'Pessoas',
-    'Taxa (R$)',
-    'Caução (R$)',
-    'Motivo',
-  ],
-  unprinted: ['Quem reservou'],
   entity: 'reservations',
-  page: (sql, { condominiumId, given: { filters }, after, size }) => sql<Row[]>`
-    select * from public.reservations_page(${condominiumId}, ${sql.json(filters as never)}, ${after}, ${size}::integer)`,
-  cells: (rows, { zone }) =>
-    rows.map((row) => [
-      row.area_name,
-      row.unit_label,
-      row.booked_by_name,
-      momentOf(row.starts_at, zone),
-      momentOf(row.ends_at, zone),
-      stateWords[row.state],
-      row.guests,
-      reais(row.fee_cents),
-      reais(row.deposit_cents),
-      row.reason,
-    ]),
+  columns: [
+    column.text('Espaço', 'area_name'),
+    column.text('Unidade', 'unit_label'),
+    column.unprinted(column.text('Quem reservou', 'booked_by_name')),
+    column.moment('Início', 'starts_at'),
+    column.moment('Fim', 'ends_at'),
+    column.word('Situação', 'state', stateWords),
+    column.number('Pessoas', 'guests'),
+    column.money('Taxa', 'fee_cents'),
+    column.money('Caução', 'deposit_cents'),
+    column.text('Motivo', 'reason'),
+  ],
+  rows: (sql, { condominiumId, given: { filters }, after, size }) => sql`
+    public.reservations_page(${condominiumId}, ${sql.json(filters as never)}, ${after}, ${size}::integer)`,
 })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  type StatementRow,
-  statementCells,
-  statementTitles,
-} from '../../../domain/bank-statements/statement-export.ts'
+import { matchHows, type StatementRow } from '../../../domain/bank-statements/parts.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { text } from '../../../domain/fields/text.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -23,17 +20,17 @@ const input = z.object({
     .default({ state: 'all' }),
 })
 
+type Match = NonNullable<StatementRow['match']>
+
 /** The lines that match as a file, each with what it was explained by. Throws `not_found`. */
 export default listExport('export-bank-statement', {
   roles: 'board',
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Exportou o extrato conciliado',
-  input,
+  input: input,
   title: 'Extrato conciliado',
   file: 'extrato-conciliado',
-  titles: statementTitles,
-  unprinted: ['Identificação'],
   entity: 'bank_accounts',
   entityId: ({ bank_account_id }) => bank_account_id,
   async basis({ sql, condominiumId }, { bank_account_id }) {
@@ -41,8 +38,21 @@ export default listExport('export-bank-statement', {
       select from public.bank_accounts where condominium_id = ${condominiumId} and id = ${bank_account_id}`
     if (!account) throw new AppError('not_found')
   },
-  page: (sql, { condominiumId, given, after, size }) => sql<StatementRow[]>`
-    select id, occurred_on::text, cents::float8 as cents, memo, check_number, match, key
-    from private.statement_lines(${condominiumId}, ${given.bank_account_id}, ${sql.json(given.filters)}, ${after}, ${size})`,
-  cells: (rows) => rows.map(statementCells),
+  columns: [
+    column.day('Data', 'occurred_on'),
+    column.text('Descrição', 'memo'),
+    column.text('Documento', 'check_number'),
+    column.money('Valor', 'cents'),
+    column.made('Situação', ['match'], ({ match }: Pick<StatementRow, 'match'>) =>
+      match ? 'Conciliada' : 'A conciliar',
+    ),
+    column.shown('Conciliada com', 'match', ({ title }: Match) => title),
+    column.shown('Como', 'match', ({ how, reason }: Match) =>
+      [matchHows[how], reason].filter(Boolean).join(': '),
+    ),
+    column.shown('Por', 'match', ({ author }: Match) => author),
+    column.unprinted(column.text('Identificação', 'id')),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.statement_lines(${condominiumId}, ${given.bank_account_id}, ${sql.json(given.filters)}, ${after}, ${size})`,
 })

@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { type PollView, partOf } from '../../../domain/voting/polls.ts'
-import { momentOf } from '../_shared/concierge/export-asked.ts'
 import type { Sql } from '../_shared/database.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-type Row = {
-  key: string
-  option: string
-  answers: number | null
-  part: string | null
-  unit: string | null
-  name: string | null
-  at: string | null
-}
 
 /** A poll's sums, and of one with names each answer; while sums are kept back nothing leaves. Throws `poll_kept_back`. */
 export default listExport('export-poll', {
@@ -25,40 +15,29 @@ export default listExport('export-poll', {
   input: z.object({ ...listAsked, poll_id: z.uuid('Enquete inválida.') }),
   title: 'Enquete sem valor de deliberação',
   file: 'enquete',
-  titles: ['Opção', 'Respostas', 'Parte', 'Unidade', 'Quem respondeu', 'Quando'],
   entity: 'polls',
   entityId: ({ poll_id }) => poll_id,
+  columns: [
+    column.text('Opção', 'option'),
+    column.number('Respostas', 'answers'),
+    column.text('Parte', 'part'),
+    column.text('Unidade', 'unit'),
+    column.text('Quem respondeu', 'name'),
+    column.moment('Quando', 'answered_at'),
+  ],
   // Refused before the file begins.
   basis: ({ sql, condominiumId }, { poll_id }) => shown(sql, condominiumId, poll_id),
-  page: async (sql, { condominiumId, given, after }): Promise<Row[]> => {
-    if (after !== null) return []
+  whole: async (sql, { condominiumId, given }) => {
     const { results, ...poll } = await shown(sql, condominiumId, given.poll_id)
     const word = (positions: readonly number[]) => positions.map((at) => poll.options[at - 1]).join('; ')
     const sums = results.map(({ position, answers }) => ({
-      key: `o${position}`,
       option: word([position]),
       answers,
       part: `${partOf(answers, poll.answers)}%`,
-      unit: null,
-      name: null,
-      at: null,
     }))
-    const each = (poll.named ?? []).map(({ unit, name, choices, answered_at }, nth) => ({
-      key: `p${nth}`,
-      option: word(choices),
-      answers: null,
-      part: null,
-      unit,
-      name,
-      at: answered_at,
-    }))
+    const each = (poll.named ?? []).map(({ choices, ...answer }) => ({ ...answer, option: word(choices) }))
     return [...sums, ...each]
   },
-  cells: (rows, { zone }) =>
-    rows.map(({ option, answers, part, unit, name, at }) => [
-      ...[option, answers, part, unit, name],
-      at && momentOf(new Date(at), zone),
-    ]),
 })
 
 /** A poll whose sums may be read. Throws `not_found`, `poll_kept_back`. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type Channel, channelNames } from '../../../domain/notifications/events.ts'
+import { tableMoment } from '../../../domain/time-zones/moments.ts'
 import { type ProofOf, tellings } from '../../../domain/voting/minutes-input.ts'
 import { type ReachedBy, reachWords, statusWords } from '../../../domain/voting/sending.ts'
-import { momentOf } from '../_shared/concierge/export-asked.ts'
+import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
-
-type Row = ReachedBy & { key: string }
 
 /** Who was reached by the notice, the call to go on, or the minutes of an assembly, and by which channel; without texts and addresses. */
 export default listExport('export-sending-proofs', {
@@ -21,23 +20,22 @@ export default listExport('export-sending-proofs', {
   }),
   title: 'Provas de envio',
   file: 'provas-de-envio',
-  titles: ['Unidade', 'Para', 'Situação', 'Quando', 'Canais'],
   entity: 'assemblies',
   entityId: ({ assembly_id }) => assembly_id,
-  page: (sql, { condominiumId, given, after, size }) => sql<Row[]>`
-    select recipient, unit_label, reach, channels, at, key
-    from private.sending_page(${condominiumId}, ${given.assembly_id}, ${given.telling}, ${after}, ${size})`,
-  cells: (rows, { zone }) =>
-    rows.map(({ recipient, unit_label, reach, channels, at }) => [
-      unit_label,
-      recipient ?? 'Ninguém cadastrado',
-      reachWords[reach],
-      at ? momentOf(new Date(at), zone) : null,
+  columns: [
+    column.text('Unidade', 'unit_label'),
+    column.orElse(column.text('Para', 'recipient'), 'Ninguém cadastrado'),
+    column.word('Situação', 'reach', reachWords),
+    column.moment('Quando', 'at'),
+    column.made('Canais', ['channels'], ({ channels }: Pick<ReachedBy, 'channels'>, { zone }: column.At) =>
       channels
         .map(
-          (one) =>
-            `${channelNames[one.channel as Channel]}: ${statusWords[one.status].toLowerCase()}, ${momentOf(new Date(one.at), zone)}`,
+          ({ channel, status, at }) =>
+            `${channelNames[channel as Channel]}: ${statusWords[status].toLowerCase()}, ${tableMoment(at, zone)}`,
         )
         .join('; '),
-    ]),
+    ),
+  ],
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.sending_page(${condominiumId}, ${given.assembly_id}, ${given.telling}, ${after}, ${size})`,
 })

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApprovalState } from '../../../../domain/bills/approval.ts'
-import type { BillRow } from '../../../../domain/bills/bill-export.ts'
-import type { PayMethod } from '../../../../domain/bills/bill-state.ts'
+import type { BillRow, PayMethod } from '../../../../domain/bills/bill-state.ts'
 import type { Withholding } from '../../../../domain/bills/withholding.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Closing, Step } from '../../../../domain/closing/seal.ts'
-import type { JournalRow } from '../../../../domain/ledger/journal-export.ts'
-import type { FundKind, TransferKind } from '../../../../domain/ledger/words.ts'
+import type { FundKind, JournalRow, TransferKind } from '../../../../domain/ledger/words.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { StatementRow } from '../../../../domain/bank-statements/parts.ts'
 import type { CsvMapping } from '../../../../domain/bank-statements/reading/csv-mapping.ts'
-import type { StatementRow } from '../../../../domain/bank-statements/statement-export.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import type { StatementRow } from '../../../../domain/bank-statements/statement-export.ts'
+import type { StatementRow } from '../../../../domain/bank-statements/parts.ts'
 
 type Acts = {
   pick: (row: StatementRow) => void

@@ -1,9 +1,10 @@
+import type { Fragment } from 'postgres'
 import { z } from 'zod'
 import { text } from '../../../../domain/fields/text.ts'
-import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
-import { listAsked } from '../export/list-export.ts'
+import type { Sql } from '../database.ts'
+import { narrowedBy } from '../export/list-export.ts'
 
-/** What each list of the desk is narrowed by: days in Brasília, both included, and what was typed. */
+/** What each list of the desk is narrowed by: days, both included, and what was typed. */
 const narrowed = {
   from: z.iso.date('Informe o dia.').optional(),
   until: z.iso.date('Informe o dia.').optional(),
@@ -11,12 +12,18 @@ const narrowed = {
 }
 
 /** The body of an export of the desk, with the filters of its list's own. */
-export const listOfDesk = <Shape extends z.ZodRawShape>(own: Shape) =>
-  z.object({ ...listAsked, filters: z.object({ ...narrowed, ...own }).default({} as never) })
+export const listOfDesk = <Shape extends z.ZodRawShape>(own: Shape) => narrowedBy({ ...narrowed, ...own })
 
 /** Of the lists that one unit may be asked of. */
 export const ofUnit = { unit_id: z.uuid('Unidade inválida.').optional() }
 
-/** Day and hour by the building's clock, '23/11/2026 08:15'. */
-export const momentOf = (at: Date | null, zone: string): string =>
-  at ? dayAndTime(at, zone).replace(',', '') : ''
+type Days = { from?: string | undefined; until?: string | undefined }
+
+/** An instant on one of the days, by the building's clock. */
+export const within = (sql: Sql, at: Fragment, condominiumId: string, { from, until }: Days) => sql`
+  (${from ?? null}::date is null or ${at} >= ${from ?? null}::date::timestamp at time zone (select private.zone_of(${condominiumId})))
+  and (${until ?? null}::date is null or ${at} < (${until ?? null}::date + 1)::timestamp at time zone (select private.zone_of(${condominiumId})))`
+
+/** Of a list with the newest first: what is older than the last row, whose key is its instant and its id. */
+export const before = (sql: Sql, place: Fragment, after: string | null) => sql`
+  (${after}::text is null or ${place} < (split_part(${after ?? ''}, ' ', 1)::timestamptz, private.to_uuid(split_part(${after ?? ''}, ' ', 2))))`

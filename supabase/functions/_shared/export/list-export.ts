@@ -1,3 +1,4 @@
+import type { PendingQuery, Row as PostgresRow } from 'postgres'
 import { z } from 'zod'
 import type { CsvValue } from '../../../../domain/csv-line.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -5,7 +6,9 @@ import { condominiumId } from '../../../../domain/fields/id.ts'
 import type { Declaration } from '../../../../domain/permissions/declaration.ts'
 import { type Context, command } from '../command.ts'
 import type { Sql } from '../database.ts'
+import { logFailure } from '../request/command-log.ts'
 import { fileAnswer } from './answer.ts'
+import { type Column, type Row, readsOf, selection } from './columns.ts'
 import { everyPage, laterReads, type Read } from './pages.ts'
 import { asSheet, type Pages } from './sheets.ts'
 
@@ -14,30 +17,51 @@ export const listAsked = {
   condominium_id: condominiumId,
   format: z.enum(['csv', 'xlsx', 'pdf'], 'Escolha PDF, Excel ou CSV.'),
 }
+
+/** The body of an export whose list can be narrowed. */
+export const narrowedBy = <Shape extends z.ZodRawShape>(filters: Shape) =>
+  z.object({ ...listAsked, filters: z.object(filters).prefault({} as never) })
+
 type Asked = {
   condominium_id: string
   format: 'csv' | 'xlsx' | 'pdf'
   filters?: Readonly<Record<string, unknown>>
 }
 
+type Relation = PendingQuery<PostgresRow[]>
+
 /** What of a list is its own; the loop, the formats, the entry in the audit and the file's name are the same for all. */
-type ListExport<Given extends Asked, Row extends { key: string }, Basis> = Declaration & {
-  input: z.ZodType<Given>
+type ListExport<Given extends Asked, Basis> = Declaration & {
+  input?: z.ZodType<Given>
   /** Of the sheet and on top of the paper: 'Despesas'. */
   title: string
   /** Of the file, before the day: 'despesas'. */
   file: string
-  titles: readonly string[]
-  /** Columns that a paper has no room or no use for. */
-  unprinted?: readonly string[]
+  columns: readonly Column[]
   entity: string
   entityId?: (given: Given) => string
   /** What is read once, before the first page; throws to refuse. */
   basis?: (context: Context, given: Given) => Promise<Basis>
-  page(sql: Sql, wanted: Wanted<Given>): Promise<readonly Row[]>
-  /** Lines of a page, as many as its rows. */
-  cells(rows: readonly Row[], wanted: { today: string; zone: string; basis: Basis }): CsvValue[][]
-}
+  /** What each page adds to its rows, of which some columns are made. */
+  derive?: {
+    reads: readonly string[]
+    rows(rows: readonly never[], wanted: { today: string; zone: string; basis: Basis }): readonly Row[]
+  }
+} & (
+    | {
+        /** A relation with what the columns read, and `key`: so many rows in their order, after the one with that key. */
+        rows(sql: Sql, wanted: Wanted<Given>): Relation
+      }
+    | {
+        /** All rows, of which the pages are cut in the order of `key` by its bytes. */
+        every(sql: Sql, wanted: Pick<Wanted<Given>, 'condominiumId' | 'given'>): Relation
+        order: 'up' | 'down'
+      }
+    | {
+        /** A few dozens of rows that are not read as a table. */
+        whole(sql: Sql, wanted: Pick<Wanted<Given>, 'condominiumId' | 'given'>): Promise<readonly Row[]>
+      }
+  )
 
 type Wanted<Given> = {
   condominiumId: string
@@ -47,6 +71,26 @@ type Wanted<Given> = {
   size: number
 }
 
+/** The next rows of a list, each with its key. */
+async function pageOf<Given extends Asked>(
+  sql: Sql,
+  list: ListExport<Given, never>,
+  wanted: Wanted<Given>,
+): Promise<readonly (Row & { key: string })[]> {
+  if ('whole' in list)
+    return wanted.after === null
+      ? (await list.whole(sql, wanted)).map((row, place) => ({ ...row, key: String(place) }))
+      : []
+  const read = selection(sql, [...list.columns, { reads: readsOf(list.derive?.reads ?? []) }])
+  if ('rows' in list) return sql<(Row & { key: string })[]>`select ${read} from ${list.rows(sql, wanted)}`
+  const { after, size } = wanted
+  const isUp = list.order === 'up'
+  return sql<(Row & { key: string })[]>`
+    select ${read} from (${list.every(sql, wanted)}) r
+    where ${after}::text is null or r.key collate "C" ${isUp ? sql`>` : sql`<`} ${after}::text collate "C"
+    order by r.key collate "C" ${isUp ? sql`` : sql`desc`} limit ${size}`
+}
+
 /** Exports a minute of one person: each reads a whole list. */
 const MOST_A_MINUTE = 10
 
@@ -54,12 +98,13 @@ const MOST_A_MINUTE = 10
 const MOST_PRINTED = 2000
 
 /** A list as a spreadsheet that streams, however long, or as a paper. */
-export const listExport = <Given extends Asked, Row extends { key: string }, Basis = undefined>(
+export const listExport = <Given extends Asked = Asked, Basis = undefined>(
   name: string,
-  list: ListExport<Given, Row, Basis>,
+  list: ListExport<Given, Basis>,
 ) =>
   command(name, {
     ...list,
+    input: list.input ?? (z.object(listAsked) as unknown as z.ZodType<Given>),
     answersFile: true,
     async run(context, given) {
       const { sql, condominiumId, userId, today, zone, audit } = context
@@ -67,18 +112,33 @@ export const listExport = <Given extends Asked, Row extends { key: string }, Bas
       const basis = (await list.basis?.(context, given)) as Basis
       const { format, filters } = given
       audit({ entity: list.entity, entityId: list.entityId?.(given), after: { format, filters } })
+      const isPaper = format === 'pdf'
+      const columns = list.columns.filter(({ isUnprinted }) => !(isPaper && isUnprinted))
+      const titles = columns.map(({ title }) => title)
       async function* pages(read: Read): Pages {
         const load = (after: string | null, size: number) =>
-          read((tx) => list.page(tx, { condominiumId, today, given, after, size }))
-        for await (const rows of everyPage(load)) yield list.cells(rows, { today, zone, basis })
+          read((tx) => pageOf(tx, list as never, { condominiumId, today, given, after, size }))
+        for await (const found of everyPage(load)) {
+          const rows = list.derive?.rows(found as readonly never[], { today, zone, basis }) ?? found
+          yield rows.map((row) => columns.map(({ cell }) => cell(row, { today, zone })))
+        }
       }
-      const body =
-        format === 'pdf'
-          ? await paper(context, list, filters, await printed(pages((work) => work(sql))))
-          : asSheet(format, list.title, list.titles, pages(laterReads(context)))
+      const body = isPaper
+        ? await paper(context, list.title, titles, filters, await printed(pages((work) => work(sql))))
+        : asSheet(format, list.title, titles, told(name, context.requestId, pages(laterReads(context))))
       return fileAnswer(body, `${list.file}-${today}.${format}`)
     },
   })
+
+/** What fails once the file has begun reaches nobody but the log. */
+async function* told(name: string, requestId: string, pages: Pages): Pages {
+  try {
+    yield* pages
+  } catch (thrown) {
+    logFailure(name, requestId, thrown)
+    throw thrown
+  }
+}
 
 async function printed(pages: Pages): Promise<CsvValue[][]> {
   const lines: CsvValue[][] = []
@@ -89,26 +149,20 @@ async function printed(pages: Pages): Promise<CsvValue[][]> {
   return lines
 }
 
-type Columns = { title: string; titles: readonly string[]; unprinted?: readonly string[] }
-
 async function paper(
   { sql, condominiumId, today }: Context,
-  { title, titles, unprinted = [] }: Columns,
+  title: string,
+  titles: readonly string[],
   filters: Asked['filters'] = {},
   lines: readonly CsvValue[][],
 ): Promise<ReadableStream<Uint8Array>> {
   // What sets a page is loaded by those alone who print.
   const [{ loadOwner }, { renderList }] = await Promise.all([import('./paper.ts'), import('./list-pdf.ts')])
   const owner = await loadOwner(sql, condominiumId)
-  const places = [...titles.keys()].filter((place) => !unprinted.includes(titles[place]!))
-  const chosen = {
-    titles: places.map((place) => titles[place]!),
-    lines: lines.map((line) => places.map((place) => line[place] ?? null)),
-  }
   return new ReadableStream({
     // Set once the command is over: its transaction does not wait for it.
     async pull(controller) {
-      controller.enqueue(await renderList({ owner, today, title, filters, ...chosen }))
+      controller.enqueue(await renderList({ owner, today, title, filters, titles, lines }))
       controller.close()
     },
   })

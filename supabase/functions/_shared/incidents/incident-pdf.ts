@@ -9,12 +9,11 @@ import {
   spanWords,
   statusWords,
 } from '../../../../domain/incidents/words.ts'
+import { tableMoment } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-import { momentOf } from '../concierge/export-asked.ts'
 
 const rule = '#DCD9D3'
-const at = (iso: string | null, zone: string): string => (iso ? momentOf(new Date(iso), zone) : '')
 
 export type IncidentPaper = {
   condominium: { name: string; document: string | null }
@@ -39,7 +38,7 @@ export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<A
       footer: (page, pages) => ({
         columns: [
           {
-            text: `Ocorrência ${view.protocol} · impressa em ${momentOf(now, zone)}`,
+            text: `Ocorrência ${view.protocol} · impressa em ${tableMoment(now, zone)}`,
             fontSize: 8,
             color: ink.soft,
           },
@@ -79,16 +78,19 @@ function facts({ view, category, zone }: IncidentPaper): Content[] {
     ['Categoria', category],
     ['Lugar', placeWords(view)],
     ['Prioridade', priorityWords[view.priority]],
-    ['Registrada em', at(view.created_at, zone)],
+    ['Registrada em', tableMoment(view.created_at, zone)],
     ['Por', [view.reporter_name, view.reporter_unit].filter(Boolean).join(', ') || null],
     ['Responsável', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ') || null],
-    ['Prazo para resolver', at(view.solve_due_at, zone)],
-    ['Primeira resposta', answer === null ? null : `${at(view.answered_at, zone)} (em ${spanWords(answer)})`],
+    ['Prazo para resolver', tableMoment(view.solve_due_at, zone)],
+    [
+      'Primeira resposta',
+      answer === null ? null : `${tableMoment(view.answered_at, zone)} (em ${spanWords(answer)})`,
+    ],
     [
       'Solução',
       solve === null
         ? null
-        : `${at(view.solved_at, zone)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
+        : `${tableMoment(view.solved_at, zone)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
     ],
     ['Afeta também', view.followers ? `${view.followers}` : null],
     ['Fotos e vídeos', view.files.length ? `${view.files.length}, guardados no Prumo` : null],
@@ -130,7 +132,7 @@ function story(view: IncidentView, zone: string): Content[] {
     ...told.map(
       (line): Content => ({
         columns: [
-          { text: at(line.at, zone), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
+          { text: tableMoment(line.at, zone), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
           { text: [line.text, ...(line.by ? [{ text: `  ${line.by}`, color: ink.soft, fontSize: 9 }] : [])] },
         ],
         columnGap: 10,

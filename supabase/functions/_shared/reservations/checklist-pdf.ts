@@ -8,9 +8,9 @@ import {
   standing,
 } from '../../../../domain/reservations/checklist/checklists.ts'
 import { answerWords, itemStateWords, stageWords } from '../../../../domain/reservations/checklist/words.ts'
+import { tableMoment } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-import { momentOf } from '../concierge/export-asked.ts'
 
 const rule = '#DCD9D3'
 const bad = '#9B2C1F'
@@ -41,7 +41,7 @@ export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Arra
       info: { title, author: condominium.name },
       footer: (page, pages) => ({
         columns: [
-          { text: `${title} · impresso em ${momentOf(now, zone)}`, fontSize: 8, color: ink.soft },
+          { text: `${title} · impresso em ${tableMoment(now, zone)}`, fontSize: 8, color: ink.soft },
           { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
         ],
         margin: [48, 16, 48, 0],
@@ -63,7 +63,7 @@ function head({ condominium, booking, zone }: ChecklistPaper): Content[] {
     },
     { text: `Vistoria: ${booking.area_name}`, bold: true, fontSize: 20 },
     {
-      text: `Unidade ${booking.unit_label} · de ${momentOf(booking.starts_at, zone)} a ${momentOf(booking.ends_at, zone)}`,
+      text: `Unidade ${booking.unit_label} · de ${tableMoment(booking.starts_at, zone)} a ${tableMoment(booking.ends_at, zone)}`,
       color: ink.soft,
       margin: [0, 2, 0, 14],
     },
@@ -113,13 +113,13 @@ function signature(stage: Checklist['stage'], one: Checklist | undefined, zone: 
       ],
     }
   const said = one.answer
-    ? `${answerWords[one.answer]}, ${one.answered_name ?? ''}, ${momentOf(new Date(one.answered_at!), zone)}${one.answer_note ? `: ${one.answer_note}` : ''}`
+    ? `${answerWords[one.answer]}, ${one.answered_name ?? ''}, ${tableMoment(one.answered_at!, zone)}${one.answer_note ? `: ${one.answer_note}` : ''}`
     : 'A unidade ainda não respondeu.'
   return {
     stack: [
       { text: title, bold: true },
       {
-        text: `Assinada por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}`,
+        text: `Assinada por ${one.signed_name}, ${tableMoment(one.signed_at, zone)}`,
         color: ink.soft,
         fontSize: 9,
       },
@@ -179,12 +179,12 @@ function corrections({ checklists, zone }: ChecklistPaper): Content[] {
           : 'sem registro'
       return [
         {
-          text: `${stageWords[one.stage].title} corrigida por ${one.signed_name}, ${momentOf(new Date(one.signed_at), zone)}: ${one.reason}`,
+          text: `${stageWords[one.stage].title} corrigida por ${one.signed_name}, ${tableMoment(one.signed_at, zone)}: ${one.reason}`,
           bold: true,
           margin: [0, 14, 0, 2],
         },
         {
-          text: `Antes assinada por ${was.signed_name}, ${momentOf(new Date(was.signed_at), zone)}.`,
+          text: `Antes assinada por ${was.signed_name}, ${tableMoment(was.signed_at, zone)}.`,
           color: ink.soft,
           fontSize: 9,
         },

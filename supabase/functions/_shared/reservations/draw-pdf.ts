@@ -1,9 +1,9 @@
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { PublishedDraw } from '../../../../domain/reservations/draw.ts'
+import { tableMoment } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-import { momentOf } from '../concierge/export-asked.ts'
 
 const rule = '#DCD9D3'
 
@@ -34,7 +34,7 @@ export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<Arra
       footer: (page, pages) => ({
         columns: [
           {
-            text: `Sorteio: ${draw.title} · impresso em ${momentOf(now, zone)}`,
+            text: `Sorteio: ${draw.title} · impresso em ${tableMoment(now, zone)}`,
             fontSize: 8,
             color: ink.soft,
           },
@@ -52,7 +52,7 @@ function head({ condominium, draw, subject, drawnAt, cancelReason, zone }: DrawP
   const state = cancelReason
     ? `Cancelado: ${cancelReason}`
     : drawnAt
-      ? `Realizado em ${momentOf(drawnAt, zone)}`
+      ? `Realizado em ${tableMoment(drawnAt, zone)}`
       : 'Ainda sem resultado'
   return [
     { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },

@@ -1,8 +1,8 @@
 import pdfmake, { type Content, type TableCell } from 'pdfmake'
 import { formatDocument } from '../../../../../domain/cpf-cnpj.ts'
+import { tableMoment } from '../../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../../charge-document/fonts.ts'
 import { ink } from '../../charge-document/look.ts'
-import { momentOf } from '../../concierge/export-asked.ts'
 import type { Owner } from '../../export/paper.ts'
 
 const rule = '#DCD9D3'
@@ -105,4 +105,4 @@ export const signatureLine = (under: string, width = 220): Content => ({
 
 /** '10/12/2026 às 19:30' by the building's clock. */
 export const momentWords = (at: Date | string, zone: string): string =>
-  momentOf(new Date(at), zone).replace(' ', ' às ')
+  tableMoment(at, zone).replace(' ', ' às ')
