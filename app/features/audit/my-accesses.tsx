@@ -2,12 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { codedValue } from '../../../domain/audit/coded-values.ts'
 import { roleWord } from '../../../domain/role-words.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useSession } from '../../lib/session.tsx'
 import { type HistoryEvent, PlumbLine } from '../../ui/data/plumb-line.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { accessesAtOnce, type DataAccess, myAccesses } from './queries.ts'
 import { moment } from './words.ts'
 
@@ -23,10 +21,7 @@ export function MyAccesses() {
     getNextPageParam: (page: DataAccess[]) =>
       page.length === accessesAtOnce ? (page.at(-1)?.created_at ?? null) : null,
   })
-  if (accesses.isLoadingError) {
-    return <ErrorState message={toFailure(accesses.error).message} onRetry={() => void accesses.refetch()} />
-  }
-  if (!accesses.data) return <RowsSkeleton rows={4} height={64} />
+  if (!accesses.data) return <NotLoaded query={accesses} rows={4} height={64} />
   const rows = accesses.data.pages.flat()
   if (rows.length === 0) {
     return (

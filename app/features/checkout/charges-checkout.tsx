@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CardsSkeleton } from '../../ui/page/skeletons.tsx'
 import { ChargeChoice } from './charges/charge-choice.tsx'
@@ -46,8 +45,6 @@ export function ChargesCheckout() {
 function OfBundle({ id: bundleId, onMade }: { id: string; onMade(paymentId: string): void }) {
   const { id } = useCondominium()
   const charges = useQuery(bundleChargesQuery(id, bundleId))
-  const failed = loadingError(charges)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void charges.refetch()} />
-  if (!charges.data) return <CardsSkeleton cards={1} />
+  if (!charges.data) return <NotLoaded query={charges} place={<CardsSkeleton cards={1} />} />
   return <PayPanel chargeIds={charges.data} wanted={null} onMade={onMade} />
 }

@@ -6,11 +6,10 @@ import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { kindWords, matterWords } from '../../../domain/communications/words.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import { BodyView } from './body-view.tsx'
@@ -32,22 +31,19 @@ export function Component() {
   const { id } = useCondominium()
   const notice = useQuery(announcementQuery(id, announcementId))
   const copied = useCopied(notice)
-  const failure = notice.isLoadingError ? toFailure(notice.error) : null
-  if (failure?.code === 'not_found')
-    return (
-      <EmptyState
-        title="Comunicado não encontrado"
-        actions={
-          <Button component={Link} to="/dashboard/communications" variant="default">
-            Ver os comunicados
-          </Button>
-        }
-      >
-        Ele não existe, ou não foi enviado a você.
-      </EmptyState>
-    )
-  if (failure) return <ErrorState message={failure.message} onRetry={() => void notice.refetch()} />
-  if (!notice.data) return <PageSkeleton />
+  const gone = (
+    <EmptyState
+      title="Comunicado não encontrado"
+      actions={
+        <Button component={Link} to="/dashboard/communications" variant="default">
+          Ver os comunicados
+        </Button>
+      }
+    >
+      Ele não existe, ou não foi enviado a você.
+    </EmptyState>
+  )
+  if (!notice.data) return <NotLoaded query={notice} place={<PageSkeleton />} gone={gone} />
   return <Shown key={notice.data.id} notice={notice.data} copied={copied} />
 }
 

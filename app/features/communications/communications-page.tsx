@@ -4,20 +4,15 @@ import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { type AnnouncementKind, announcementKinds } from '../../../domain/communications/input.ts'
 import { kindWords } from '../../../domain/communications/words.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { addressFilters } from '../../lib/lists/address-filters.ts'
-import { forwardSteps } from '../../lib/lists/forward.ts'
-import { placeOf } from '../../lib/lists/keyset.ts'
+import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../ui/data/forward-list.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
 import classes from './communications.module.css'
 import { CopyLine } from './offline/copy-line.tsx'
@@ -34,7 +29,7 @@ export function Component() {
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'
   const mayWrite = useMayManage()
-  const { filters, show } = useFilters(manages)
+  const filtering = useFilters(manages)
   return (
     <Page
       title="Comunicados"
@@ -51,40 +46,28 @@ export function Component() {
         )
       }
     >
-      <Toolbar filters={filters} show={show} manages={manages} />
-      <Lines filters={filters} show={show} mayWrite={mayWrite} />
+      <Toolbar {...filtering} manages={manages} />
+      <Lines {...filtering} mayWrite={mayWrite} />
     </Page>
   )
 }
 
-type Show = (changes: Record<string, string | null>) => void
-
 /** The list's filters in its address, and how to change them: a change begins the list again. */
-function useFilters(manages: boolean): { filters: ListFilters; show: Show } {
-  const [params, setParams] = useSearchParams()
+function useFilters(manages: boolean) {
+  const { params, place, go, filter } = useListAddress()
   const address = addressFilters(params)
   const view: ListView = address.one('lista', listViews) ?? 'atuais'
-  const filters = {
+  const filters: ListFilters = {
     view: view === 'rascunhos' && !manages ? 'atuais' : view,
     kind: address.one('tipo', kindWords),
     unread: params.get('nao-lidos') === '1',
     search: address.text('busca') ?? '',
-    place: placeOf(params),
+    place,
   }
-  const show: Show = (changes) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries({ depois: null, ...changes }))
-          value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  return { filters, show }
+  return { filters, go, show: filter }
 }
 
-type Filtering = { filters: ListFilters; show: Show }
+type Filtering = ReturnType<typeof useFilters>
 
 function Toolbar({ filters, show, manages }: Filtering & { manages: boolean }) {
   const views = [
@@ -130,27 +113,34 @@ function Toolbar({ filters, show, manages }: Filtering & { manages: boolean }) {
   )
 }
 
-function Lines({ filters, show, mayWrite }: Filtering & { mayWrite: boolean }) {
+function Lines({ filters, go, mayWrite }: Filtering & { mayWrite: boolean }) {
   const { id } = useCondominium()
   const { role } = useMembership()
   const page = useQuery(announcementsQuery(id, filters))
   const copied = useCopied(page)
-  if (page.isLoadingError)
-    return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={5} height={96} />
-  const { rows } = page.data
-  if (rows.length === 0) return <Nothing filters={filters} mayWrite={mayWrite} />
-  const go = (place: ListFilters['place']) => show({ depois: place.at === 'after' ? place.key : null })
   return (
-    <>
-      <CopyLine copied={copied} />
-      <ul className={classes.list} aria-label="Comunicados">
-        {rows.map((line) => (
-          <AnnouncementRow key={line.id} line={line} manages={role === 'owner_admin' || role === 'admin'} />
-        ))}
-      </ul>
-      <ForwardPager {...forwardSteps(page.data, filters.place, go)} />
-    </>
+    <ForwardList
+      page={page}
+      place={filters.place}
+      go={go}
+      height={96}
+      empty={<Nothing filters={filters} mayWrite={mayWrite} />}
+    >
+      {(rows) => (
+        <>
+          <CopyLine copied={copied} />
+          <ul className={classes.list} aria-label="Comunicados">
+            {rows.map((line) => (
+              <AnnouncementRow
+                key={line.id}
+                line={line}
+                manages={role === 'owner_admin' || role === 'admin'}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </ForwardList>
   )
 }
 

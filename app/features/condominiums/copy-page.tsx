@@ -1,12 +1,11 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import {
   type CopiedKind,
@@ -96,15 +95,13 @@ function Preview({ targetId, sourceId, what }: PreviewProps) {
   const preview = useQuery(copyPreviewQuery(targetId, sourceId, what))
   const copy = useCopySettings()
   const writable = useWritable()
-  if (preview.isError) {
-    return <ErrorState message={toFailure(preview.error).message} onRetry={() => void preview.refetch()} />
-  }
   const changes = Object.values(preview.data ?? {})
     .flat()
     .filter(({ state }) => state !== 'kept').length
   return (
     <Section title="O que muda">
-      {preview.data ? <Rows copies={preview.data} /> : <Skeleton height={120} />}
+      <NotLoaded query={preview} isPart place={<Skeleton height={120} />} />
+      {preview.data && <Rows copies={preview.data} />}
       {preview.data && changes === 0 && <Notice kind="info">Não há nada novo para copiar.</Notice>}
       {writable && (
         <Group mt="lg">

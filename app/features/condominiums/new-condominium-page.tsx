@@ -9,7 +9,7 @@ import { useMembership } from '../../lib/membership/membership.tsx'
 import { useGoOn } from '../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../ui/form/whole-number-field.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { defaultPlan, type Plan, planWords, unlimited } from '../subscriptions/queries.ts'
 import { useCreateCondominium } from './mutations.ts'
@@ -25,10 +25,7 @@ export function Component() {
       title="Novo condomínio"
       sentence="Ele começa com 7 dias de teste grátis, sem cartão, e você como síndico."
     >
-      {plans.isLoadingError && (
-        <ErrorState message={toFailure(plans.error).message} onRetry={() => void plans.refetch()} />
-      )}
-      {plans.isPending && <Skeleton height={360} maw={560} />}
+      <NotLoaded query={plans} place={<Skeleton height={360} maw={560} />} />
       {plans.data && <NewCondominium plans={plans.data} />}
     </Page>
   )

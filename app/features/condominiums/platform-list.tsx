@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../lib/lists/keyset.ts'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { PlatformRows } from './platform-rows.tsx'
 import { platformKey, platformQuery } from './queries.ts'
 
@@ -28,10 +26,7 @@ export function PlatformList() {
           onSearch={(q) => filter({ q })}
         />
       </div>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={page} rows={8} />
       {page.data?.rows.length === 0 && (
         <EmptyState title={wanted ? 'Nenhum condomínio com este nome' : 'Nenhum condomínio ainda'}>
           {wanted

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { formatDate } from '../../../domain/calendar.ts'
 import { matters } from '../../../domain/decisions/matters.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { DecisionDrawer } from './decision-drawer.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Reached } from './decision-words.tsx'
@@ -37,11 +35,7 @@ export function DecisionsTab() {
       },
       { replace, preventScrollReset: true },
     )
-  if (decisions.isLoadingError)
-    return (
-      <ErrorState message={toFailure(decisions.error).message} onRetry={() => void decisions.refetch()} />
-    )
-  if (!decisions.data) return <RowsSkeleton rows={5} />
+  if (!decisions.data) return <NotLoaded query={decisions} rows={5} />
   const open = decisions.data.find(({ id: known }) => known === params.get('decisao')) ?? null
   const form = mayManage ? params.get('registrar') : null
   if (form === 'nova' || (form === 'corrigir' && open)) {

@@ -5,15 +5,13 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../domain/documents/questions/answers.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { counted } from '../../lib/words.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { documentAddress } from './document-list.tsx'
 import classes from './documents.module.css'
 
@@ -82,10 +80,7 @@ export function Component() {
             ))}
           </div>
         )}
-        {answers.isLoadingError && (
-          <ErrorState message={toFailure(answers.error).message} onRetry={() => void answers.refetch()} />
-        )}
-        {question.length >= 3 && answers.isPending && <RowsSkeleton rows={4} height={88} />}
+        {question.length >= 3 && <NotLoaded query={answers} rows={4} height={88} />}
         {answers.data && <Found found={answers.data} />}
       </Page>
     </>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, civilDate, formatDate } from '../../../domain/calendar.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { toast } from '../../lib/toasts.tsx'
@@ -14,9 +13,8 @@ import { DataList } from '../../ui/data/data-list.tsx'
 import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { pathOf } from './crumbs.tsx'
 import { type BinnedDocument, binQuery, type DocumentFolder, foldersQuery } from './queries.ts'
 
@@ -34,10 +32,7 @@ export function Component() {
         title="Lixeira"
         sentence="Só a administração vê. Um documento é destruído 30 dias depois de jogado fora, e nunca antes do prazo de guarda."
       >
-        {bin.isLoadingError && (
-          <ErrorState message={toFailure(bin.error).message} onRetry={() => void bin.refetch()} />
-        )}
-        {bin.isPending && <RowsSkeleton rows={5} />}
+        <NotLoaded query={bin} rows={5} />
         {isEmpty && (
           <EmptyState title="Lixeira vazia">
             O que você mover para a lixeira fica aqui, e volta com um toque.

@@ -15,7 +15,6 @@ import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { documentKinds } from '../../../domain/documents/kinds.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { formatBytes } from '../../lib/files/bytes.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
@@ -28,9 +27,8 @@ import { toast } from '../../lib/toasts.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AcknowledgePart } from './acknowledgement/acknowledge-part.tsx'
 import { AcknowledgementPart } from './acknowledgement/acknowledgement-part.tsx'
 import { Crumbs, folderAddress } from './crumbs.tsx'
@@ -58,12 +56,6 @@ export function Component() {
   const document = useQuery(documentQuery(id, documentId))
   const folders = useQuery(foldersQuery(id))
   const versions = useQuery(versionsQuery(id, documentId))
-  if (document.isLoadingError)
-    return (
-      <Page title="Documento">
-        <ErrorState message={toFailure(document.error).message} onRetry={() => void document.refetch()} />
-      </Page>
-    )
   if (document.data === null)
     return (
       <Page title="Documento">
@@ -82,7 +74,7 @@ export function Component() {
   if (!document.data || !versions.data || !folders.data)
     return (
       <Page title="Documento">
-        <RowsSkeleton rows={8} />
+        <NotLoaded query={[document, folders, versions]} rows={8} />
       </Page>
     )
   return (

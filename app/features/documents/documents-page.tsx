@@ -4,16 +4,14 @@ import { CalendarClock, FileStack, FolderPlus, MessageCircleQuestion, Trash2, Up
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { shownTo } from '../../../domain/documents/folder-access.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../ui/data/export-menu.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { AtHand } from './at-hand.tsx'
 import { ChosenDocuments } from './chosen-documents.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -94,10 +92,7 @@ export function Component() {
             {folderId === null && typed === '' && <Places mayManage={mayManage} />}
           </Group>
         )}
-        {folders.isLoadingError && (
-          <ErrorState message={toFailure(folders.error).message} onRetry={() => void folders.refetch()} />
-        )}
-        {folders.isPending && <RowsSkeleton rows={6} height={64} />}
+        <NotLoaded query={folders} rows={6} height={64} />
         {missing && (
           <EmptyState
             title="Pasta não encontrada"
@@ -240,10 +235,7 @@ function Shelf({ folders, folder, params, mayManage, onFilter, onEdit, onSend }:
       })}
     >
       <FolderTiles folders={inside} mayManage={mayManage} onEdit={onEdit} />
-      {folder && documents.isLoadingError && (
-        <ErrorState message={toFailure(documents.error).message} onRetry={() => void documents.refetch()} />
-      )}
-      {folder && documents.isPending && <RowsSkeleton rows={5} />}
+      {folder && <NotLoaded query={documents} rows={5} />}
       {folder && documents.data?.rows.length === 0 && inside.length === 0 && (
         <EmptyState
           title={archived ? 'Nada arquivado aqui' : 'Pasta vazia'}

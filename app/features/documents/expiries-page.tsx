@@ -4,7 +4,6 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { documentKinds } from '../../../domain/documents/kinds.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { DataList } from '../../ui/data/data-list.tsx'
@@ -13,9 +12,8 @@ import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { pathOf } from './crumbs.tsx'
 import { documentAddress } from './document-list.tsx'
 import { endsIn } from './document-words.ts'
@@ -58,15 +56,7 @@ export function Component() {
           )
         }
       >
-        {expiries.isLoadingError && (
-          <ErrorState message={toFailure(expiries.error).message} onRetry={() => void expiries.refetch()} />
-        )}
-        {expiries.isPending && (
-          <>
-            <CardsSkeleton cards={4} />
-            <RowsSkeleton rows={5} />
-          </>
-        )}
+        <NotLoaded query={expiries} cards={4} rows={5} />
         {expiries.data && total === 0 && (
           <EmptyState
             title="Nada com vencimento"

@@ -2,12 +2,10 @@ import { Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { documentKinds, kindNames } from '../../../domain/documents/kinds.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { pathOf } from './crumbs.tsx'
 import { documentAddress } from './document-list.tsx'
 import classes from './documents.module.css'
@@ -82,10 +80,7 @@ export function SearchResults({ typed, folders, folderId, params, onFilter }: Se
           }
         />
       </Group>
-      {found.isLoadingError && (
-        <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <RowsSkeleton rows={5} height={88} />}
+      <NotLoaded query={found} rows={5} height={88} />
       {found.data?.rows.length === 0 && (
         <Text c="dimmed">
           Nenhum documento com estas palavras. Tente outras, ou menos: a busca lê o texto de PDF, Word, Excel,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { FinanceNav } from './finance-nav.tsx'
@@ -26,11 +25,7 @@ export function TodayPage({ title, loading = <RowsSkeleton rows={8} />, children
         children(home.data.today)
       ) : (
         <Page title={title}>
-          {home.isLoadingError ? (
-            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-          ) : (
-            loading
-          )}
+          <NotLoaded query={home} place={loading} />
         </Page>
       )}
     </>

@@ -4,11 +4,10 @@ import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { nextToIssue } from '../../../domain/charges/next-month.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { monthName } from '../../lib/words.ts'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
@@ -41,21 +40,20 @@ export function ManagerHome() {
   const { membership } = useMembership()
   const summary = useQuery(homeSummaryQuery(id))
   const title = greeting(membership?.full_name ?? '', new Date())
-  if (summary.isLoadingError) {
+  if (!summary.data)
     return (
       <Page title={title}>
-        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
+        <NotLoaded
+          query={summary}
+          place={
+            <>
+              <RowsSkeleton rows={3} height={64} />
+              <CardsSkeleton cards={4} />
+            </>
+          }
+        />
       </Page>
     )
-  }
-  if (!summary.data) {
-    return (
-      <Page title={title}>
-        <RowsSkeleton rows={3} height={64} />
-        <CardsSkeleton cards={4} />
-      </Page>
-    )
-  }
   return <Filled title={title} summary={summary.data} />
 }
 

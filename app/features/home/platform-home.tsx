@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { loadingError, toFailure } from '../../lib/failure.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { type Asked, NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { EntryList } from '../audit/log/entry-list.tsx'
 import { entriesQuery } from '../audit/queries.ts'
 import { PlatformRows } from '../condominiums/platform-rows.tsx'
@@ -45,12 +43,7 @@ const More = ({ to, children }: { to: string; children: ReactNode }) => (
 )
 
 type LoadedProps<Row> = {
-  query: {
-    data: { rows: Row[] } | undefined
-    error: Error | null
-    isLoadingError: boolean
-    refetch: () => Promise<unknown>
-  }
+  query: Asked & { data: { rows: Row[] } | undefined }
   /** What an empty list says. */
   none: string
   children: (rows: Row[]) => ReactNode
@@ -58,9 +51,7 @@ type LoadedProps<Row> = {
 
 /** The first few rows of a page of a list, or what stands in their place. */
 function Loaded<Row>({ query, none, children }: LoadedProps<Row>) {
-  const failed = loadingError(query)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void query.refetch()} />
-  if (!query.data) return <RowsSkeleton rows={shown} />
+  if (!query.data) return <NotLoaded query={query} rows={shown} />
   if (query.data.rows.length === 0) return <EmptyState title="Nada ainda">{none}</EmptyState>
   return children(query.data.rows.slice(0, shown))
 }

@@ -6,14 +6,13 @@ import { formatDigitableLine } from '../../../domain/boleto/digitable-line.ts'
 import { isBoletoPayable } from '../../../domain/charges/charge-state.ts'
 import { dueToday } from '../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../domain/payments/standing.ts'
-import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { counted } from '../../lib/words.ts'
 import { CopyField } from '../../ui/form/copy-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { CardsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
 import { waitingQuery } from '../documents/queries.ts'
 import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../finances/queries.ts'
@@ -32,27 +31,15 @@ export function ResidentHome() {
   const units = home.data?.units ?? []
   const unitIds = home.data?.charge_units ?? []
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
-  const failed = loadingError(home) ?? loadingError(charges)
   const name = membership?.full_name.trim().split(/\s+/)[0] ?? ''
   return (
     <Page title={`Olá, ${name}`} sentence={units.map((unit) => unit.label).join(', ')}>
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void (home.data ? charges : home).refetch()}
-        />
-      )}
-      {!failed && home.data && unitIds.length === 0 && (
+      {home.data && unitIds.length === 0 && (
         <EmptyState title="Nenhuma unidade no seu nome">
           Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
         </EmptyState>
       )}
-      {!failed && !charges.data && (home.isPending || unitIds.length > 0) && (
-        <>
-          <CardsSkeleton cards={1} />
-          <RowsSkeleton rows={3} height={64} />
-        </>
-      )}
+      <NotLoaded query={unitIds.length > 0 ? [home, charges] : home} cards={1} rows={3} height={64} />
       {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
       {units.length > 0 && <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} />}
       <NewAnnouncements />
@@ -114,9 +101,7 @@ function Charges({ charges, today }: { charges: readonly ChargeRow[]; today: str
 function Due({ charge, today }: { charge: ChargeRow; today: string }) {
   const { id } = useCondominium()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isLoadingError)
-    return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
-  if (!rules.data) return <CardsSkeleton cards={1} />
+  if (!rules.data) return <NotLoaded query={rules} place={<CardsSkeleton cards={1} />} />
   const { total } = dueToday(datedCharge(charge), rules.data, today)
   const { boletos } = charge
   const line = boletos && isBoletoPayable(boletos, charge.due_on, today) ? boletos.digitable_line : null

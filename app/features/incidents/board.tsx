@@ -8,9 +8,8 @@ import {
   placeWords,
   statusWords,
 } from '../../../domain/incidents/words.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Due } from './incident-row.tsx'
 import classes from './incidents.module.css'
 import { CategoryIcon } from './looks.tsx'
@@ -42,12 +41,7 @@ function Column({ status, filters }: { status: IncidentStatus; filters: Incident
         {statusWords[status]}
         <span className="figures">{rows && `${rows.length}${page.data?.more ? '+' : ''}`}</span>
       </h2>
-      {page.isLoadingError && (
-        <Button variant="subtle" onClick={() => void page.refetch()}>
-          {`${toFailure(page.error).message} Tentar de novo`}
-        </Button>
-      )}
-      {!rows && !page.isLoadingError && <RowsSkeleton rows={2} height={72} />}
+      <NotLoaded query={page} isPart rows={2} height={72} />
       {rows?.map((line) => (
         <article key={line.id} className={classes.card}>
           <Link to={`/dashboard/incidents/${line.id}`} className={classes.title}>

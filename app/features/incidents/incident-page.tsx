@@ -4,12 +4,11 @@ import { Check, Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { type IncidentView, timesOf } from '../../../domain/incidents/view.ts'
 import { placeWords, priorityWords, spanWords, visibilityWords } from '../../../domain/incidents/words.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { FileButton } from '../../ui/files/file-button.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import { OwnActs } from './detail/own-acts.tsx'
@@ -27,22 +26,19 @@ export function Component() {
   const { incidentId = '' } = useParams()
   const { id } = useCondominium()
   const incident = useQuery(incidentQuery(id, incidentId))
-  const failure = incident.isLoadingError ? toFailure(incident.error) : null
-  if (failure?.code === 'not_found')
-    return (
-      <EmptyState
-        title="Ocorrência não encontrada"
-        actions={
-          <Button component={Link} to="/dashboard/incidents" variant="default">
-            Ver as ocorrências
-          </Button>
-        }
-      >
-        Ela não existe, ou é particular de quem registrou.
-      </EmptyState>
-    )
-  if (failure) return <ErrorState message={failure.message} onRetry={() => void incident.refetch()} />
-  if (!incident.data) return <PageSkeleton />
+  const gone = (
+    <EmptyState
+      title="Ocorrência não encontrada"
+      actions={
+        <Button component={Link} to="/dashboard/incidents" variant="default">
+          Ver as ocorrências
+        </Button>
+      }
+    >
+      Ela não existe, ou é particular de quem registrou.
+    </EmptyState>
+  )
+  if (!incident.data) return <NotLoaded query={incident} place={<PageSkeleton />} gone={gone} />
   return <Shown key={incident.data.id} view={incident.data} />
 }
 

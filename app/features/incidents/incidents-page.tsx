@@ -10,32 +10,28 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { loadingError, toFailure } from '../../lib/failure.ts'
-import { forwardSteps } from '../../lib/lists/forward.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { count } from '../../lib/words.ts'
-import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../ui/data/forward-list.tsx'
 import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
-import { type Show, useIncidentAddress } from './address.ts'
+import { type IncidentAddress, useIncidentAddress } from './address.ts'
 import { Board } from './board.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { IncidentRow } from './incident-row.tsx'
 import classes from './incidents.module.css'
 import { Toolbar } from './list/toolbar.tsx'
 import { RunningOutages } from './outages/running-outages.tsx'
-import { incidentSummaryQuery, incidentsQuery, type ListAsked } from './queries.ts'
+import { incidentSummaryQuery, incidentsQuery } from './queries.ts'
 
 /** What was reported: what waits for somebody first, as a list or as a board by state. */
 export function Component() {
   const { role } = useMembership()
   const writable = useWritable()
-  const { asked, show, isBoard, narrowed } = useIncidentAddress()
+  const { asked, go, show, showAs, isBoard, narrowed } = useIncidentAddress()
   const reads = role === 'owner_admin' || role === 'admin' || role === 'council'
   return (
     <Page
@@ -58,8 +54,8 @@ export function Component() {
     >
       <RunningOutages />
       <Figures asked={asked} show={show} reads={reads} />
-      <Toolbar asked={asked} show={show} reads={reads} isBoard={isBoard} />
-      {isBoard ? <Board filters={asked.filters} /> : <Lines asked={asked} show={show} narrowed={narrowed} />}
+      <Toolbar asked={asked} show={show} showAs={showAs} reads={reads} isBoard={isBoard} />
+      {isBoard ? <Board filters={asked.filters} /> : <Lines asked={asked} go={go} narrowed={narrowed} />}
     </Page>
   )
 }
@@ -110,7 +106,7 @@ function More({ reads }: { reads: boolean }) {
   )
 }
 
-type Listing = { asked: ListAsked; show: Show }
+type Listing = Pick<IncidentAddress, 'asked' | 'show'>
 type FigureKey = 'open' | 'new' | 'in_progress' | 'waiting' | 'late' | 'unassigned' | 'mine'
 
 function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
@@ -155,17 +151,12 @@ function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
   return <StatFilterStrip label="Ocorrências abertas" stats={stats} active={active} onSelect={select} />
 }
 
-function Lines({ asked, show, narrowed }: Listing & { narrowed: boolean }) {
+function Lines({ asked, go, narrowed }: Pick<IncidentAddress, 'asked' | 'go' | 'narrowed'>) {
   const { id } = useCondominium()
   const manages = useMayManage()
   const page = useQuery(incidentsQuery(id, asked))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const failed = loadingError(page)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={6} height={72} />
-  const { rows } = page.data
-  if (rows.length === 0) return <Nothing narrowed={narrowed} />
-  const here = rows.filter((line) => chosen.has(line.id))
+  const here = (page.data?.rows ?? []).filter((line) => chosen.has(line.id))
   const choose = (lineId: string, isChosen: boolean) => {
     const next = new Set(chosen)
     isChosen ? next.add(lineId) : next.delete(lineId)
@@ -174,24 +165,29 @@ function Lines({ asked, show, narrowed }: Listing & { narrowed: boolean }) {
   return (
     <>
       {manages && here.length > 0 && <BulkBar lines={here} onDone={() => setChosen(new Set())} />}
-      <ul className={classes.list} aria-label="Ocorrências">
-        {rows.map((line) => (
-          <IncidentRow
-            key={line.id}
-            line={line}
-            choosing={
-              manages
-                ? { chosen: chosen.has(line.id), onChoose: (isChosen) => choose(line.id, isChosen) }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
-      <ForwardPager
-        {...forwardSteps(page.data, asked.place, (place) =>
-          show({}, place.at === 'after' ? place.key : null),
+      <ForwardList
+        page={page}
+        place={asked.place}
+        go={go}
+        height={72}
+        empty={<Nothing narrowed={narrowed} />}
+      >
+        {(rows) => (
+          <ul className={classes.list} aria-label="Ocorrências">
+            {rows.map((line) => (
+              <IncidentRow
+                key={line.id}
+                line={line}
+                choosing={
+                  manages
+                    ? { chosen: chosen.has(line.id), onChoose: (isChosen) => choose(line.id, isChosen) }
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
         )}
-      />
+      </ForwardList>
     </>
   )
 }

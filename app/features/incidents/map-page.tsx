@@ -2,12 +2,11 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { floorWords } from '../../../domain/incidents/words.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { counted } from '../../lib/words.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import classes from './incidents.module.css'
@@ -25,9 +24,7 @@ export function Component() {
   const blocks = overview.data?.blocks ?? []
   const block = blocks.some((one) => one.block === asked) ? asked : (blocks[0]?.block ?? null)
   const detail = useQuery({ ...incidentMapQuery(id, block), enabled: block !== null })
-  if (overview.isLoadingError)
-    return <ErrorState message={toFailure(overview.error).message} onRetry={() => void overview.refetch()} />
-  if (!overview.data) return <PageSkeleton />
+  if (!overview.data) return <NotLoaded query={overview} place={<PageSkeleton />} />
   const label = (one: IncidentMap['blocks'][number]) =>
     `${one.block ? `Bloco ${one.block}` : 'Prédio'} · ${counted(one.open, 'aberta', 'abertas')}`
   return (

@@ -5,20 +5,19 @@ import { Link, Navigate } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { caseStates } from '../../../domain/penalties/words.ts'
 import { addressFilters } from '../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../lib/lists/forward.ts'
+import { afterKey } from '../../lib/lists/forward.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { count } from '../../lib/words.ts'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../ui/data/forward-list.tsx'
 import { Money } from '../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../finances/lists/filters.tsx'
-import { NotLoaded } from '../finances/lists/not-loaded.tsx'
 import { CaseStatus } from './parts/case-status.tsx'
 import { PenaltyNav } from './parts/penalty-nav.tsx'
 import {
@@ -123,16 +122,21 @@ function BoardCases() {
             value={filters.term}
           />
         </FilterBar>
-        <NotLoaded query={cases} rows={8} />
-        {cases.data && rows.length === 0 && (
-          <EmptyState title={isNarrowed ? 'Nada com estes filtros' : 'Nenhum caso'}>
-            {isNarrowed
-              ? 'Mude a situação, a infração ou a busca.'
-              : 'Quando alguém relatar uma infração, você decide se abre um caso. A unidade é notificada e tem prazo para se defender.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && <Rows rows={rows} today={figures.data?.today} />}
-        <ForwardPager next="Próximos" {...forwardSteps(cases.data, place, go)} />
+        <ForwardList
+          page={cases}
+          place={place}
+          go={go}
+          next="Próximos"
+          empty={
+            <EmptyState title={isNarrowed ? 'Nada com estes filtros' : 'Nenhum caso'}>
+              {isNarrowed
+                ? 'Mude a situação, a infração ou a busca.'
+                : 'Quando alguém relatar uma infração, você decide se abre um caso. A unidade é notificada e tem prazo para se defender.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => <Rows rows={rows} today={figures.data?.today} />}
+        </ForwardList>
       </Page>
     </>
   )
@@ -185,7 +189,6 @@ function OwnCases() {
   const { id } = useCondominium()
   const { place, go } = useListAddress()
   const cases = useQuery(penaltiesQuery(id, {}, afterKey(place)))
-  const rows = cases.data?.rows ?? []
   return (
     <>
       <PenaltyNav />
@@ -193,14 +196,19 @@ function OwnCases() {
         title="Casos da minha unidade"
         sentence="Só você, quem mora com você, a administração e o conselho veem o que está aqui."
       >
-        <NotLoaded query={cases} rows={4} />
-        {cases.data && rows.length === 0 && (
-          <EmptyState title="Nenhum caso">
-            Se a unidade receber uma notificação, ela aparece aqui, com o prazo e o lugar para a sua defesa.
-          </EmptyState>
-        )}
-        {rows.length > 0 && <Rows rows={rows} />}
-        <ForwardPager next="Próximos" {...forwardSteps(cases.data, place, go)} />
+        <ForwardList
+          page={cases}
+          place={place}
+          go={go}
+          next="Próximos"
+          empty={
+            <EmptyState title="Nenhum caso">
+              Se a unidade receber uma notificação, ela aparece aqui, com o prazo e o lugar para a sua defesa.
+            </EmptyState>
+          }
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ForwardList>
       </Page>
     </>
   )

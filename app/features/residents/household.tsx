@@ -7,7 +7,6 @@ import { covers } from '../../../domain/occupancy/stay.ts'
 import { wholeTimes } from '../../../domain/occupancy/whole-times.ts'
 import { occupancyKinds } from '../../../domain/units/occupancy-kind.ts'
 import { unitLabel } from '../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
@@ -16,9 +15,8 @@ import { openZone } from '../../lib/zone.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { ownUnitsQuery, type Unit } from '../units/queries.ts'
 import { OwnChanges } from './changes/own-changes.tsx'
 import { ProposeDialog } from './changes/propose-dialog.tsx'
@@ -41,7 +39,6 @@ export function Household() {
     // Opened, a dialog is a step that 'back' takes back: on a phone it fills the screen.
     setParams(action ? { acao: action } : {}, { replace: !action, preventScrollReset: true })
   const open = params.get('acao')
-  const failed = loadingError(units) ?? loadingError(own)
   const person = own.data ?? null
   return (
     <Page
@@ -56,13 +53,7 @@ export function Household() {
         )
       }
     >
-      {(units.isPending || own.isPending) && !failed && <RowsSkeleton rows={6} />}
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([units.refetch(), own.refetch()])}
-        />
-      )}
+      <NotLoaded query={[units, own]} rows={6} />
       {units.data?.length === 0 && (
         <EmptyState title="Nenhuma unidade ligada a você">
           Peça ao síndico para ligar o seu cadastro à unidade onde você mora.

@@ -2,14 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
-import { toFailure } from '../../lib/failure.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { isNarrowed, type PeopleFilters, peopleFiltersOf, peopleOrderOf } from './people-filters.ts'
 import { PeopleList } from './people-list.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
@@ -68,10 +66,7 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
       ) : (
         <>
           <PeopleToolbar filters={filters} />
-          {page.isPending && <RowsSkeleton rows={10} />}
-          {page.isLoadingError && (
-            <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-          )}
+          <NotLoaded query={page} rows={10} />
           {rows?.length === 0 && <NoMatch filters={filters} />}
           {page.data && page.data.rows.length > 0 && (
             <PeopleList

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { civilDate } from '../../../domain/calendar.ts'
 import { tenseOf } from '../../../domain/occupancy/stay.ts'
-import { toFailure } from '../../lib/failure.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { usePortraits } from '../../lib/people/portraits.ts'
@@ -14,9 +13,8 @@ import { Facts } from '../../ui/data/facts.tsx'
 import { Status } from '../../ui/data/status.tsx'
 import { DrawerPage } from '../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { Named } from '../../ui/people/portrait.tsx'
 import { RevealContact } from '../audit/reveal-contact.tsx'
 import { ErasePerson } from '../settings/privacy/desk/erase-person.tsx'
@@ -51,10 +49,7 @@ export function Component() {
       onNext={step(position >= 0 ? ids[position + 1] : undefined)}
       foot={manages && person.data && <Foot person={person.data} search={search} />}
     >
-      {person.isPending && <RowsSkeleton rows={6} />}
-      {person.isLoadingError && (
-        <ErrorState message={toFailure(person.error).message} onRetry={() => void person.refetch()} />
-      )}
+      <NotLoaded query={person} rows={6} />
       {person.data === null && (
         <EmptyState title="Pessoa não encontrada">O cadastro pode ter sido removido.</EmptyState>
       )}

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../lib/lists/keyset.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
 import { Pager } from '../../ui/data/pager.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { ErrorState } from '../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { type DirectoryRow, directoryQuery } from './queries.ts'
 
 const columns: Column<DirectoryRow>[] = [
@@ -31,10 +29,7 @@ export function Directory() {
         onSearch={(value) => filter({ q: value })}
       />
       <div style={{ marginTop: 16 }}>
-        {units.isPending && <RowsSkeleton rows={10} />}
-        {units.isLoadingError && (
-          <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
-        )}
+        <NotLoaded query={units} rows={10} />
         {units.data?.rows.length === 0 && (
           <Text c="dimmed" py="lg">
             {search ? 'Nenhuma unidade corresponde à busca.' : 'Nenhuma unidade cadastrada ainda.'}

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { assemblyForms, assemblyKinds } from '../../../domain/voting/words.ts'
-import { afterKey, forwardSteps } from '../../lib/lists/forward.ts'
+import { afterKey } from '../../lib/lists/forward.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { counted } from '../../lib/words.ts'
 import { type Column, DataList } from '../../ui/data/data-list.tsx'
-import { ForwardPager } from '../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { NotLoaded } from '../finances/lists/not-loaded.tsx'
 import { AssemblyStatus } from './assembly-status.tsx'
 import { WaitingFollowUps } from './follow-ups/follow-ups.tsx'
 import { VotingFrame } from './frame.tsx'
@@ -70,30 +69,35 @@ export function Component() {
         )
       }
     >
-      <NotLoaded query={list} rows={4} />
-      {list.data && rows.length === 0 && (
-        <EmptyState title="Nenhuma assembleia" actions={convene}>
-          {manages
-            ? 'Escreva a pauta, envie o edital a todos e conduza a votação por aqui.'
-            : 'Quando a administração convocar uma assembleia, o edital e a votação aparecem aqui.'}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataList
-          label="Assembleias"
-          rows={rows}
-          id={(row) => row.id}
-          columns={columns}
-          to={(row) => `/dashboard/voting/${row.id}`}
-          phone={(row) => ({
-            first: row.title,
-            figure: shortMoment(row.first_call_at).slice(0, 10),
-            second: kindWords(row),
-            state: <AssemblyStatus state={row.state} />,
-          })}
-        />
-      )}
-      <ForwardPager next="Mais antigas" {...forwardSteps(list.data, place, go)} />
+      <ForwardList
+        page={list}
+        place={place}
+        go={go}
+        next="Mais antigas"
+        empty={
+          <EmptyState title="Nenhuma assembleia" actions={convene}>
+            {manages
+              ? 'Escreva a pauta, envie o edital a todos e conduza a votação por aqui.'
+              : 'Quando a administração convocar uma assembleia, o edital e a votação aparecem aqui.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataList
+            label="Assembleias"
+            rows={rows}
+            id={(row) => row.id}
+            columns={columns}
+            to={(row) => `/dashboard/voting/${row.id}`}
+            phone={(row) => ({
+              first: row.title,
+              figure: shortMoment(row.first_call_at).slice(0, 10),
+              second: kindWords(row),
+              state: <AssemblyStatus state={row.state} />,
+            })}
+          />
+        )}
+      </ForwardList>
       <WaitingFollowUps />
     </VotingFrame>
   )

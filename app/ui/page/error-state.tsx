@@ -9,6 +9,7 @@ type ErrorStateProps = {
   /** What happened, in a sentence. */
   message: ReactNode
   onRetry?: () => void
+  isRetrying?: boolean
   /** A second button. */
   other?: ReactNode
   note?: ReactNode
@@ -20,6 +21,7 @@ export function ErrorState({
   title = 'Não foi possível carregar',
   message,
   onRetry,
+  isRetrying,
   other,
   note,
   level = 2,
@@ -35,7 +37,7 @@ export function ErrorState({
       </p>
       <div className={classes.actions}>
         {onRetry && (
-          <Button leftSection={<RotateCcw size={18} />} onClick={onRetry}>
+          <Button leftSection={<RotateCcw size={18} />} onClick={onRetry} loading={isRetrying}>
             Tentar Novamente
           </Button>
         )}

@@ -5,15 +5,13 @@ import { actionWords } from '../../../../domain/audit/actions.ts'
 import { type Difference, differences } from '../../../../domain/audit/differences.ts'
 import { entityLabel } from '../../../../domain/audit/entities.ts'
 import { roleWord } from '../../../../domain/role-words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { count } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { AuditListContext } from '../log/audit-log.tsx'
 import { type AuditEntry, entryQuery } from '../queries.ts'
 import { actorWords, entityName, moment, originWords } from '../words.ts'
@@ -44,10 +42,7 @@ function EntryDrawer({ entryId, condominiumId, ids, search }: AuditListContext &
       onPrevious={step(position > 0 ? ids[position - 1] : undefined)}
       onNext={step(position >= 0 ? ids[position + 1] : undefined)}
     >
-      {entry.isPending && <RowsSkeleton rows={6} />}
-      {entry.isLoadingError && (
-        <ErrorState message={toFailure(entry.error).message} onRetry={() => void entry.refetch()} />
-      )}
+      <NotLoaded query={entry} rows={6} />
       {entry.data === null && (
         <EmptyState title="Registro não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}

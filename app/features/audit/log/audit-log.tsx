@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Outlet, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type AuditFilters, asked, entriesQuery, entryKey } from '../queries.ts'
 import { SealState } from '../seal/seal-state.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -44,10 +42,7 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
     >
       <SealState condominiumId={about} />
       <FilterBar condominiumId={about} isPlatform={isPlatform} filters={filters} onFilter={filter} />
-      {page.isPending && <RowsSkeleton rows={10} />}
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
+      <NotLoaded query={page} rows={10} />
       {rows?.length === 0 && <Nothing isFiltered={isFiltered(filters)} />}
       {page.data && page.data.rows.length > 0 && (
         <>

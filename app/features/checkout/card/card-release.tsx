@@ -4,13 +4,12 @@ import { CreditCard } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { methodWords } from '../../../../domain/subscriptions/words.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 
 type CardElsewhere = {
   condominium_id: string
@@ -30,9 +29,7 @@ const cardsElsewhereQuery = queryOptions({
 /** Cards of one's own that still pay for condominiums which somebody else is the síndico of, and the way to take them away. */
 export function CardRelease() {
   const cards = useQuery(cardsElsewhereQuery)
-  if (cards.isLoadingError)
-    return <ErrorState message={toFailure(cards.error).message} onRetry={() => void cards.refetch()} />
-  if (!cards.data) return <Skeleton height={160} maw={520} />
+  if (!cards.data) return <NotLoaded query={cards} place={<Skeleton height={160} maw={520} />} />
   if (cards.data.length === 0)
     return (
       <EmptyState title="Nenhum cartão seu em outro condomínio">

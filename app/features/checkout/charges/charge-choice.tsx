@@ -6,13 +6,11 @@ import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { formatCents, sumCents } from '../../../../domain/money.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { homeQuery, ownChargesQuery, rulesQuery } from '../../finances/queries.ts'
 import classes from './charges.module.css'
 
@@ -24,16 +22,9 @@ export function ChargeChoice({ onChoose }: { onChoose(chargeIds: readonly string
   const charges = useQuery({ ...ownChargesQuery(id, units), enabled: units.length > 0 })
   const rules = useQuery(rulesQuery(id))
   const [left, setLeft] = useState<readonly string[]>([])
-  const failed = loadingError(home) ?? loadingError(charges) ?? loadingError(rules)
-  if (failed)
-    return (
-      <ErrorState
-        message={toFailure(failed).message}
-        onRetry={() => void Promise.all([home.refetch(), rules.refetch(), charges.refetch()])}
-      />
-    )
+  const needed = [home, rules, ...(units.length > 0 ? [charges] : [])]
   const isReady = home.data && rules.data && (units.length === 0 || charges.data)
-  if (!isReady) return <RowsSkeleton rows={4} height={64} />
+  if (!isReady) return <NotLoaded query={needed} rows={4} height={64} />
   const open = (charges.data ?? []).filter(({ status }) => status === 'open').toReversed()
   if (open.length === 0)
     return (

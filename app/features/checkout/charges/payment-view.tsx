@@ -9,13 +9,12 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { standingOf } from '../../../../domain/charge-payments/states.ts'
 import { methodWords } from '../../../../domain/charge-payments/words.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { receiptPaper } from '../../finances/receipts/receipt-paper.tsx'
 import { BoletoPanel } from '../boleto-panel.tsx'
@@ -36,9 +35,7 @@ export function PaymentView({ paymentId, onAgain }: PaymentViewProps) {
   const { id } = useCondominium()
   const payment = useQuery(chargePaymentQuery(id, paymentId))
   useCheckWhileAwaited(payment.data)
-  const failed = loadingError(payment)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void payment.refetch()} />
-  if (payment.isPending) return <CardsSkeleton cards={1} />
+  if (payment.isPending) return <NotLoaded query={payment} place={<CardsSkeleton cards={1} />} />
   if (!payment.data)
     return (
       <EmptyState title="Pagamento não encontrado">

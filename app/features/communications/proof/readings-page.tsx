@@ -12,24 +12,20 @@ import {
 import { useParams } from 'react-router'
 import { recipientTies } from '../../../../domain/communications/audience.ts'
 import { channelWords, stateWords } from '../../../../domain/communications/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { forwardSteps } from '../../../lib/lists/forward.ts'
-import { placeOf } from '../../../lib/lists/keyset.ts'
+import { type Place, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { count } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import {
@@ -49,23 +45,9 @@ export function Component() {
   const { id } = useCondominium()
   const notice = useQuery(announcementQuery(id, announcementId))
   const figures = useQuery(figuresQuery(id, announcementId))
-  const [params, setParams] = useSearchParams()
+  const { params, place, go, filter: show } = useListAddress()
   const address = addressFilters(params)
-  const filters = {
-    state: address.one('situacao', readerStates),
-    search: address.text('busca') ?? '',
-    place: placeOf(params),
-  }
-  const show = (changes: Record<string, string | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries({ depois: null, ...changes }))
-          value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const filters = { state: address.one('situacao', readerStates), search: address.text('busca') ?? '', place }
   const back = `/dashboard/communications/${announcementId}`
   return (
     <>
@@ -100,7 +82,7 @@ export function Component() {
             onSearch={(search) => show({ busca: search || null })}
           />
         </div>
-        <Readers announcementId={announcementId} filters={filters} show={show} />
+        <Readers announcementId={announcementId} filters={filters} go={go} />
         {figures.data && <Channels figures={figures.data} />}
       </Page>
     </>
@@ -166,41 +148,40 @@ type Filters = Parameters<typeof readersQuery>[2]
 function Readers({
   announcementId,
   filters,
-  show,
+  go,
 }: {
   announcementId: string
   filters: Filters
-  show: Show
+  go: (place: Place) => void
 }) {
   const { id } = useCondominium()
   const page = useQuery(readersQuery(id, announcementId, filters))
-  if (page.isLoadingError)
-    return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={8} />
-  if (page.data.rows.length === 0)
-    return (
-      <EmptyState title="Ninguém com este filtro">Mude a situação ou a busca para ver os outros.</EmptyState>
-    )
   return (
-    <>
-      <DataList
-        label="Destinatários"
-        rows={page.data.rows}
-        id={(row) => row.id}
-        columns={columns}
-        phone={(row) => ({
-          first: row.name,
-          figure: row.unit_labels,
-          second: waysWords(row.ways),
-          state: <Read row={row} />,
-        })}
-      />
-      <ForwardPager
-        {...forwardSteps(page.data, filters.place, (place) =>
-          show({ depois: place.at === 'after' ? place.key : null }),
-        )}
-      />
-    </>
+    <ForwardList
+      page={page}
+      place={filters.place}
+      go={go}
+      empty={
+        <EmptyState title="Ninguém com este filtro">
+          Mude a situação ou a busca para ver os outros.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <DataList
+          label="Destinatários"
+          rows={rows}
+          id={(row) => row.id}
+          columns={columns}
+          phone={(row) => ({
+            first: row.name,
+            figure: row.unit_labels,
+            second: waysWords(row.ways),
+            state: <Read row={row} />,
+          })}
+        />
+      )}
+    </ForwardList>
   )
 }
 

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Flag, Send, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { counted } from '../../../lib/words.ts'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Comment, commentsQuery } from '../queries.ts'
@@ -26,10 +24,7 @@ export function Comments({ announcementId }: { announcementId: string }) {
       <p style={{ margin: '0 0 8px', color: 'var(--muted)' }}>
         Todos que receberam este comunicado leem o que se escreve aqui.
       </p>
-      {comments.isLoadingError && (
-        <ErrorState message={toFailure(comments.error).message} onRetry={() => void comments.refetch()} />
-      )}
-      {comments.isPending && <RowsSkeleton rows={2} />}
+      <NotLoaded query={comments} rows={2} />
       {comments.data?.map((comment) => (
         <Said key={comment.id} comment={comment} />
       ))}

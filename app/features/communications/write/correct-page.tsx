@@ -8,7 +8,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { PageSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../communications.module.css'
@@ -22,9 +22,7 @@ export function Component() {
   const { announcementId = '' } = useParams()
   const { id } = useCondominium()
   const notice = useQuery(announcementQuery(id, announcementId))
-  if (notice.isLoadingError)
-    return <ErrorState message={toFailure(notice.error).message} onRetry={() => void notice.refetch()} />
-  if (!notice.data) return <PageSkeleton />
+  if (!notice.data) return <NotLoaded query={notice} place={<PageSkeleton />} />
   return <CorrectForm key={notice.data.version} notice={notice.data} />
 }
 

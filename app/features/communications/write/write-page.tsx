@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { announcementQuery } from '../queries.ts'
 import type { Start } from './template-of.ts'
@@ -27,9 +26,7 @@ function New() {
 function Begun({ id: announcementId }: { id: string }) {
   const { id } = useCondominium()
   const notice = useQuery(announcementQuery(id, announcementId))
-  if (notice.isLoadingError)
-    return <ErrorState message={toFailure(notice.error).message} onRetry={() => void notice.refetch()} />
-  if (!notice.data) return <PageSkeleton />
+  if (!notice.data) return <NotLoaded query={notice} place={<PageSkeleton />} />
   const { status, publish_at } = notice.data
   return (
     <WriteForm

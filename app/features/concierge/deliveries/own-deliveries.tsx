@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { useState } from 'react'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../concierge.module.css'
 import { daysSince, deliveryStatusWords, momentOf, proofWords, waitedFor } from '../concierge-words.ts'
@@ -27,10 +26,8 @@ const useOwn = (units: readonly OwnUnit[]) => {
 /** What waits at the desk, each with the code that is said there. */
 export function WaitingDeliveries({ units }: { units: readonly OwnUnit[] }) {
   const deliveries = useOwn(units)
-  const failed = loadingError(deliveries)
   const waiting = (deliveries.data ?? []).filter(({ status }) => status === 'waiting')
-  if (failed)
-    return <ErrorState message={toFailure(failed).message} onRetry={() => void deliveries.refetch()} />
+  if (deliveries.isLoadingError) return <NotLoaded query={deliveries} isPart />
   if (waiting.length === 0) return null
   return (
     <Section

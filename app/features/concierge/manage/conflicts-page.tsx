@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { conflictWords } from '../../../../domain/concierge/conflict-words.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../concierge.module.css'
 import { momentOf } from '../concierge-words.ts'
 import { Conflicts, sideOf, titleOf } from './conflicts.tsx'
@@ -26,7 +24,6 @@ const decided: Record<NonNullable<ConflictRow['resolution']>, string> = {
 export function Component() {
   const { id } = useCondominium()
   const settled = useQuery(conflictsQuery(id, true))
-  const failed = loadingError(settled)
   return (
     <>
       <BackLink to="/dashboard/portaria">Portaria</BackLink>
@@ -35,8 +32,7 @@ export function Component() {
         sentence="Quando dois aparelhos anotam o que não cabe junto, alguém apura e decide. Os registros ficam."
       >
         <Conflicts isAlone />
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void settled.refetch()} />}
-        {settled.isPending && <RowsSkeleton rows={4} height={88} />}
+        <NotLoaded query={settled} rows={4} height={88} />
         {settled.data?.length === 0 && (
           <EmptyState title="Nenhuma divergência resolvida">
             O que for decidido fica aqui, com quem decidiu, quando e por quê.

@@ -20,13 +20,12 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../concierge.module.css'
 import { daysSince, momentOf, waitedFor } from '../concierge-words.ts'
 import { settingsQuery } from '../queries.ts'
@@ -90,10 +89,7 @@ export function ManagePage() {
         </>
       }
     >
-      {numbers.isLoadingError && (
-        <ErrorState message={toFailure(numbers.error).message} onRetry={() => void numbers.refetch()} />
-      )}
-      {numbers.isPending && <CardsSkeleton cards={4} />}
+      <NotLoaded query={numbers} place={<CardsSkeleton cards={4} />} />
       {numbers.data && (
         <>
           {numbers.data.open_conflicts > 0 && <Conflicts />}
@@ -181,12 +177,10 @@ function Inside() {
   const { id } = useCondominium()
   const inside = useQuery(insideQuery(id))
   const overstay = useQuery(settingsQuery(id)).data?.overstay_hours ?? 12
-  const failed = loadingError(inside)
   const isLate = (entered: string) => Date.now() - Date.parse(entered) > overstay * 3_600_000
   return (
     <Section title="No prédio há mais tempo" note={`Em destaque, quem passou de ${overstay} horas.`}>
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void inside.refetch()} />}
-      {inside.isPending && <RowsSkeleton rows={4} height={64} />}
+      <NotLoaded query={inside} rows={4} height={64} />
       {inside.data?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>Nenhuma visita no prédio.</p>
       )}
@@ -211,11 +205,9 @@ function Inside() {
 function Waiting() {
   const { id } = useCondominium()
   const waiting = useQuery(waitingDeliveriesQuery(id))
-  const failed = loadingError(waiting)
   return (
     <Section title="Encomendas há mais tempo" note="Em destaque, as que esperam há 5 dias ou mais.">
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void waiting.refetch()} />}
-      {waiting.isPending && <RowsSkeleton rows={4} height={64} />}
+      <NotLoaded query={waiting} rows={4} height={64} />
       {waiting.data?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>Nada à espera na portaria.</p>
       )}

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, ListPlus, PartyPopper, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../concierge.module.css'
 import { visitKindWords, whenOf } from '../concierge-words.ts'
 import type { OwnUnit } from '../queries.ts'
@@ -34,7 +32,6 @@ export function Expected({ units, onPass }: ExpectedProps) {
   const parties = useQuery(unitPartiesQuery(id, unitIds))
   const [open, setOpen] = useState<Open | null>(null)
   const [saved, setSaved] = useState<SavedParty | null>(null)
-  const failed = loadingError(authorizations) ?? loadingError(parties)
   const rows = authorizations.data ?? []
   const single = rows.filter(
     ({ party_id, uses, uses_max }) => !party_id && (uses_max === null || uses < uses_max),
@@ -55,10 +52,7 @@ export function Expected({ units, onPass }: ExpectedProps) {
         </Button>
       }
     >
-      {failed && (
-        <ErrorState message={toFailure(failed).message} onRetry={() => void authorizations.refetch()} />
-      )}
-      {!failed && (authorizations.isPending || parties.isPending) && <RowsSkeleton rows={2} height={64} />}
+      <NotLoaded query={[authorizations, parties]} rows={2} height={64} />
       {isEmpty && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>
           Ninguém autorizado. Quem você autoriza entra sem que a portaria precise ligar.

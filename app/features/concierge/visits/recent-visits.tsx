@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../concierge.module.css'
 import {
   admittedWords,
@@ -41,12 +39,10 @@ export function RecentVisits({
     ),
   )
   const [all, setAll] = useState(false)
-  const failed = loadingError(visits)
   const rows = visits.data ?? []
   return (
     <Section title="Quem veio">
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void visits.refetch()} />}
-      {visits.isPending && <RowsSkeleton rows={3} height={64} />}
+      <NotLoaded query={visits} rows={3} height={64} />
       {visits.data?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>
           Ninguém ainda. Cada entrada e saída aparece aqui na hora.

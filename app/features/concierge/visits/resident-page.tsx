@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../../finances/queries.ts'
 import classes from '../concierge.module.css'
 import { OwnDeliveries, WaitingDeliveries } from '../deliveries/own-deliveries.tsx'
@@ -27,7 +25,6 @@ export function ResidentPage() {
   const [params, setParams] = useSearchParams()
   const [pass, setPass] = useState<PassToShow | null>(null)
   const units: OwnUnit[] = home.data?.units ?? []
-  const failed = loadingError(home)
   const isAuthorizing = params.get('autorizar') === '1'
   const ask = (open: boolean) =>
     setParams(open ? { autorizar: '1' } : {}, { replace: !open, preventScrollReset: true })
@@ -43,8 +40,7 @@ export function ResidentPage() {
         )
       }
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void home.refetch()} />}
-      {home.isPending && <RowsSkeleton rows={5} height={64} />}
+      <NotLoaded query={home} rows={5} height={64} />
       {home.data && units.length === 0 && (
         <EmptyState title="Nenhuma unidade no seu nome">
           Assim que a administração ligar você a uma unidade, suas encomendas e visitas aparecem aqui.

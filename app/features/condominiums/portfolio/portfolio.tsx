@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { count } from '../../../lib/words.ts'
@@ -13,9 +12,8 @@ import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type PortfolioRow, portfolioQuery } from '../queries.ts'
 import { chosenRows, type PortfolioFilter, portfolioFilters } from './portfolio-order.ts'
 import { PortfolioTable } from './portfolio-table.tsx'
@@ -51,15 +49,7 @@ export function Portfolio() {
         )
       }
     >
-      {portfolio.isLoadingError && (
-        <ErrorState message={toFailure(portfolio.error).message} onRetry={() => void portfolio.refetch()} />
-      )}
-      {portfolio.isPending && (
-        <>
-          <CardsSkeleton />
-          <RowsSkeleton rows={6} />
-        </>
-      )}
+      <NotLoaded query={portfolio} cards={3} rows={6} />
       {portfolio.data && <Steered rows={portfolio.data} />}
     </Page>
   )

@@ -27,7 +27,7 @@ import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { folderAddress } from '../crumbs.tsx'
@@ -46,10 +46,7 @@ export function Component() {
   return (
     <>
       <BackLink to="/dashboard/documents/modelos">Modelos</BackLink>
-      {templates.isLoadingError && (
-        <ErrorState message={toFailure(templates.error).message} onRetry={() => void templates.refetch()} />
-      )}
-      {templates.isPending && <RowsSkeleton rows={6} />}
+      <NotLoaded query={templates} rows={6} />
       {templates.data && !template && (
         <EmptyState title="Modelo não encontrado">
           Ele foi apagado. Volte aos modelos e escolha outro.

@@ -4,14 +4,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { documentKinds } from '../../../../domain/documents/kinds.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { templatesQuery } from './template-queries.ts'
@@ -60,10 +58,7 @@ export function Component() {
           )
         }
       >
-        {templates.isLoadingError && (
-          <ErrorState message={toFailure(templates.error).message} onRetry={() => void templates.refetch()} />
-        )}
-        {templates.isPending && <RowsSkeleton rows={7} />}
+        <NotLoaded query={templates} rows={7} />
         {templates.data && (
           <DataList
             label="Modelos"

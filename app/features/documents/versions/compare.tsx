@@ -1,11 +1,10 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../lib/failure.ts'
 import { formatBytes } from '../../../lib/files/bytes.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { momentOf } from '../document-words.ts'
 import classes from '../documents.module.css'
@@ -19,7 +18,6 @@ export function Compare({ before, after, onClose }: CompareProps) {
   const { id } = useCondominium()
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [old, fresh] = [useQuery(textQuery(id, before.id)), useQuery(textQuery(id, after.id))]
-  const failed = old.error ?? fresh.error
   const about = (version: DocumentVersion) =>
     [
       version.author,
@@ -44,13 +42,7 @@ export function Compare({ before, after, onClose }: CompareProps) {
             { name: `${after.number}ª versão`, value: about(after) },
           ]}
         />
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([old.refetch(), fresh.refetch()])}
-          />
-        )}
-        {!failed && (!old.data || !fresh.data) && <RowsSkeleton rows={4} />}
+        <NotLoaded query={[old, fresh]} rows={4} />
         {old.data && fresh.data && (
           <Differences
             before={old.data.pages.map(({ body }) => body).join('\n')}

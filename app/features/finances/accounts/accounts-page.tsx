@@ -5,15 +5,13 @@ import { Plus } from 'lucide-react'
 import { Outlet, useSearchParams } from 'react-router'
 import type { StatementLine } from '../../../../domain/accounts/statement-tree.ts'
 import { totalOf } from '../../../../domain/accounts/statement-tree.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { statementQuery } from './accounts-queries.ts'
@@ -37,11 +35,7 @@ export function Component() {
         <Accounts today={home.data.today} />
       ) : (
         <Page title="Balancete">
-          {home.isLoadingError ? (
-            <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-          ) : (
-            <RowsSkeleton rows={8} />
-          )}
+          <NotLoaded query={home} rows={8} />
         </Page>
       )}
     </>
@@ -84,10 +78,7 @@ function Accounts({ today }: { today: string }) {
       }
     >
       <PeriodFields {...looked} />
-      {statement.isLoadingError && (
-        <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
-      )}
-      {statement.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={statement} rows={8} />
       {statement.data && (
         <>
           {basis === 'cash' && <Strip funds={statement.data} />}

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { buckets } from '../../../../domain/files.ts'
 import { type AccountKind, accountKinds } from '../../../../domain/ledger/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { filesQuery } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, shortDate } from '../../../lib/words.ts'
@@ -13,7 +12,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../ledger/chart-queries.ts'
 import { homeQuery } from '../queries.ts'
@@ -78,9 +77,7 @@ function Entries({ today }: { today: string }) {
   const rows = entries.data?.slice(0, pageSize) ?? []
   const owners = rows.flatMap((row) => (row.of_units ? [] : row.owners)).slice(0, 200)
   const files = useQuery(filesQuery(id, 'expenses', owners))
-  if (entries.isLoadingError)
-    return <ErrorState message={toFailure(entries.error).message} onRetry={() => void entries.refetch()} />
-  if (!entries.data) return <RowsSkeleton rows={6} />
+  if (!entries.data) return <NotLoaded query={entries} rows={6} />
   if (rows.length === 0)
     return <EmptyState title="Nada neste período">Mude o mês ou o regime no balancete.</EmptyState>
   const more = entries.data.length > pageSize ? rows.at(-1)?.key : undefined

@@ -7,8 +7,8 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Expense, expensesQuery, type Period } from './accounts-queries.ts'
 
 /** What was paid of bills, newest first, each with how many documents prove it. */
@@ -51,7 +51,7 @@ export function Expenses({ period, today }: { period: Period; today: string }) {
       title="Despesas pagas"
       note="Com quantos documentos cada uma tem. As tarifas do banco por pagamento estão somadas acima."
     >
-      <NotLoaded query={expenses} rows={3} />
+      <NotLoaded query={expenses} isPart rows={3} />
       {data?.length === 0 && <Text c="dimmed">Nenhuma despesa paga neste período.</Text>}
       {data && data.length > 0 && (
         <DataList

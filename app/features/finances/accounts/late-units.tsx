@@ -7,8 +7,8 @@ import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type LateUnit, lateUnitsQuery } from './accounts-queries.ts'
 
 const pageSize = 50
@@ -48,7 +48,7 @@ export function LateUnits({ until, today }: LateUnitsProps) {
       title="Inadimplência por unidade"
       note={`O que venceu até ${formatDate(day)} e não estava pago, sem nomes.`}
     >
-      <NotLoaded query={units} rows={3} />
+      <NotLoaded query={units} isPart rows={3} />
       {data?.length === 0 && <Text c="dimmed">Nenhuma unidade em atraso.</Text>}
       {data && data.length > 0 && (
         <DataList

@@ -6,8 +6,8 @@ import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Basis, type PayeeSum, type Period, payeesQuery } from './accounts-queries.ts'
 
 const first = 10
@@ -50,7 +50,7 @@ export function Payees({ period, basis, to }: PayeesProps) {
         )
       }
     >
-      <NotLoaded query={payees} rows={4} />
+      <NotLoaded query={payees} isPart rows={4} />
       {data?.length === 0 && <Text c="dimmed">Nada foi pago neste período.</Text>}
       {data && data.length > 0 && (
         <DataList

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import { type Period, type PlaceStatement, placesQuery } from './accounts-queries.ts'
 
 const parts = [
@@ -43,7 +43,7 @@ export function Places({ period }: { period: Period }) {
       title="Por conta"
       note="Onde o dinheiro de cada fundo está. “Movido” é o que passou de uma conta do condomínio a outra."
     >
-      <NotLoaded query={places} rows={3} />
+      <NotLoaded query={places} isPart rows={3} />
       {data?.length === 0 && <Text c="dimmed">Nenhuma conta com dinheiro neste período.</Text>}
       {data && data.length > 0 && (
         <DataList

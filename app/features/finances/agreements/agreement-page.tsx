@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import delinquency from '../delinquency/delinquency.module.css'
 import { homeQuery } from '../queries.ts'
 import { AgreementActions } from './agreement-actions.tsx'
@@ -34,7 +32,6 @@ export function Component() {
   const { role } = useMembership()
   const home = useQuery(homeQuery(id))
   const agreement = useQuery(agreementQuery(id, agreementId))
-  const failed = loadingError(home) ?? loadingError(agreement)
   const { data } = agreement
   return (
     <>
@@ -67,13 +64,7 @@ export function Component() {
           )
         }
       >
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([home.refetch(), agreement.refetch()])}
-          />
-        )}
-        {!failed && (home.isPending || agreement.isPending) && <RowsSkeleton rows={8} />}
+        <NotLoaded query={[home, agreement]} rows={8} />
         {data === null && (
           <EmptyState title="Acordo não encontrado">Ele pode ser de outra unidade.</EmptyState>
         )}

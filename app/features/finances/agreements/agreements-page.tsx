@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AgreementRow } from '../../../../domain/agreements/statement.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { placeOf, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../lists/filters.tsx'
 import { TodayPage } from '../today-page.tsx'
 import { AgreementAgeing } from './agreement-ageing.tsx'
@@ -51,7 +49,6 @@ function Agreements({ today }: { today: string }) {
   const at = placeOf(params)
   const page = useQuery(agreementsQuery(id, today, filters, afterKey(at)))
   const summary = useQuery(agreementSummaryQuery(id, today))
-  const failed = loadingError(page) ?? loadingError(summary)
   const isNarrowed = params.size > 0
   const none = page.data?.rows.length === 0
   return (
@@ -78,19 +75,8 @@ function Agreements({ today }: { today: string }) {
         </Group>
       }
     >
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([page.refetch(), summary.refetch()])}
-        />
-      )}
-      {!failed && !(page.data && summary.data) && (
-        <>
-          <CardsSkeleton cards={4} />
-          <RowsSkeleton rows={6} />
-        </>
-      )}
-      {!failed && page.data && summary.data && (
+      <NotLoaded query={[page, summary]} cards={4} rows={6} />
+      {page.data && summary.data && (
         <>
           {(isNarrowed || !none) && <Strip summary={summary.data} state={filters.state} />}
           {summary.data.late.count > 0 && <AgreementAgeing bands={summary.data.ageing} />}
@@ -100,9 +86,9 @@ function Agreements({ today }: { today: string }) {
               <ChoiceFilter label="Situação" name="situacao" words={agreementStates} value={filters.state} />
             </FilterBar>
           )}
-          {none && <Nothing isNarrowed={isNarrowed} />}
-          {!none && <Rows rows={page.data.rows} today={today} />}
-          <ForwardPager {...forwardSteps(page.data, at, go)} />
+          <ForwardList page={page} place={at} go={go} empty={<Nothing isNarrowed={isNarrowed} />}>
+            {(rows) => <Rows rows={rows} today={today} />}
+          </ForwardList>
         </>
       )}
     </Page>

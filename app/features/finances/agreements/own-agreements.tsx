@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { AgreementStatus } from './agreement-status.tsx'
@@ -24,19 +22,12 @@ export function OwnAgreements() {
     ? [...new Set([...home.data.charge_units, ...home.data.units.map((unit) => unit.unit_id)])]
     : []
   const agreements = useQuery({ ...unitAgreementsQuery(id, units), enabled: units.length > 0 })
-  const failed = loadingError(home) ?? loadingError(agreements)
   const rows = units.length === 0 && home.data ? [] : agreements.data
   return (
     <>
       <FinanceNav />
       <Page title="Acordos" sentence="Dívidas da sua unidade que viraram parcelas.">
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([home.refetch(), agreements.refetch()])}
-          />
-        )}
-        {!failed && !rows && <RowsSkeleton rows={4} />}
+        <NotLoaded query={[home, agreements]} rows={4} />
         {rows?.length === 0 && (
           <EmptyState
             title="Nenhum acordo"

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { agreementRulesQuery } from './agreements-queries.ts'
 import { RulesForm } from './rules-form.tsx'
 
@@ -32,10 +30,7 @@ export function Component() {
         title="Condições de acordo"
         sentence="O que vem preenchido num acordo novo, e até onde o morador pode propor sozinho."
       >
-        {kept.isLoadingError && (
-          <ErrorState message={toFailure(kept.error).message} onRetry={() => void kept.refetch()} />
-        )}
-        {kept.isPending && <RowsSkeleton rows={6} />}
+        <NotLoaded query={kept} rows={6} />
         {kept.data && <RulesForm key={kept.data.seen_at} kept={kept.data} readOnly={!mayManage} />}
       </Page>
     </>

@@ -1,7 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { buckets, filePath } from '../../../../domain/files.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { filesQuery } from '../../../lib/files/stored-files.ts'
 import { receiptRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
@@ -11,7 +10,7 @@ import { useCondominium, useMembership } from '../../../lib/membership/membershi
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { Agreement } from './agreements-queries.ts'
 
@@ -39,12 +38,10 @@ function Papers({ agreementId }: { agreementId: string }) {
     onArrived: () => queries.invalidateQueries({ queryKey: ['files', id] }),
   })
   const { left, remove } = useUndoableRemoval(buckets.condominium, ['files', id])
-  const failed = loadingError(kept)
   const files = kept.data?.filter(({ path }) => !left.has(path)) ?? []
   return (
     <Section title="Termo assinado">
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void kept.refetch()} />}
-      {kept.isPending && <Skeleton height={72} />}
+      <NotLoaded query={kept} place={<Skeleton height={72} />} />
       {files.length > 0 && (
         <StoredList
           label="Termos guardados"

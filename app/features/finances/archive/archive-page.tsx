@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { type BroughtArchive, ledgerJobsQuery, type MadeArchive } from './archive-queries.ts'
 import { BringIn } from './bring-in.tsx'
@@ -15,7 +13,6 @@ export function Component() {
   const { id } = useCondominium()
   const jobs = useQuery(ledgerJobsQuery(id))
   const mayManage = useMayManage()
-  const failed = loadingError(jobs)
   const made = jobs.data?.filter((job): job is MadeArchive => job.kind === 'export_ledger')
   const brought = jobs.data?.filter((job): job is BroughtArchive => job.kind === 'import_ledger')
   return (
@@ -25,8 +22,7 @@ export function Component() {
         title="Arquivo dos livros"
         sentence="Tudo o que o condomínio tem de dinheiro em um arquivo só, que se lê sem o Prumo e que volta para ele."
       >
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void jobs.refetch()} />}
-        {!failed && !jobs.data && <RowsSkeleton rows={4} />}
+        <NotLoaded query={jobs} rows={4} />
         {made && brought && (
           <>
             <Section title="Exportar" note="Fica disponível por 30 dias para quem administra.">

@@ -1,7 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
@@ -9,7 +8,7 @@ import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Sending } from '../../../ui/form/sending.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { useChangeLedgerJob } from './archive-mutations.ts'
 import { type BroughtArchive, booksBegunQuery, differencesQuery, isUnderWay } from './archive-queries.ts'
 import { ArchiveState } from './archive-state.tsx'
@@ -22,8 +21,7 @@ export function BringIn({ jobs, mayWrite }: { jobs: readonly BroughtArchive[]; m
   const begun = useQuery(booksBegunQuery(id))
   const upload = useArchiveUpload()
   const [newest] = jobs
-  if (begun.isLoadingError)
-    return <ErrorState message={toFailure(begun.error).message} onRetry={() => void begun.refetch()} />
+  if (begun.data === undefined) return <NotLoaded query={begun} rows={3} />
   if (newest && isUnderWay(newest)) return <UnderWay job={newest} />
   if (newest?.status === 'review') return <ImportReview job={newest} />
   return (

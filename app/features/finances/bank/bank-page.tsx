@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountName, accountNumber } from '../../../../domain/charges/account-words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type CollectionAccount, collectionAccountsQuery } from '../../settings/queries.ts'
 import { FinanceNav } from '../finance-nav.tsx'
 import { PixTrouble } from './pix-trouble.tsx'
@@ -40,10 +38,7 @@ export function Component() {
           )
         }
       >
-        {accounts.isLoadingError && (
-          <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
-        )}
-        {accounts.isPending && <RowsSkeleton rows={6} />}
+        <NotLoaded query={accounts} rows={6} />
         {accounts.data?.length === 0 && <NoAccount />}
         {accounts.data && accounts.data.length > 0 && <BankWork accounts={accounts.data} />}
       </Page>

@@ -7,7 +7,6 @@ import { accountName } from '../../../../domain/charges/account-words.ts'
 import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -16,9 +15,8 @@ import { counted, dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import type { CollectionAccount } from '../../settings/queries.ts'
 import { AccountRemittances, tellsOf, waitingWords } from './account-remittances.tsx'
 import { fileLimits, type Remittance, remittancesQuery } from './bank-queries.ts'
@@ -77,10 +75,7 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
         />
       )}
       {created && <CreatedNotice created={created} isTest={created.isTest} />}
-      {files.isLoadingError && (
-        <ErrorState message={toFailure(files.error).message} onRetry={() => void files.refetch()} />
-      )}
-      {files.isPending && <RowsSkeleton rows={3} />}
+      <NotLoaded query={files} rows={3} />
       {newest && newest.length > 0 && <Files manages={manages} files={newest} accounts={accounts} />}
       {older && <OlderFiles words="Ver todas" onMore={() => setAll(true)} />}
     </Section>

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
 import { jobIssuesQuery } from './bank-queries.ts'
@@ -22,13 +22,12 @@ export function ReturnReport({ jobId }: { jobId: string }) {
   useEffect(() => {
     if (ended) void refreshMoney(queries, id)
   }, [ended, queries, id])
-  if (job.isLoadingError)
+  if (!job.data)
     return (
       <Framed>
-        <Notice kind="danger">{toFailure(job.error).message}</Notice>
+        <NotLoaded query={job} isPart rows={1} />
       </Framed>
     )
-  if (!job.data) return null
   if (!ended)
     return (
       <Framed>

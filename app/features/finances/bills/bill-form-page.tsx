@@ -12,9 +12,8 @@ import { toast } from '../../../lib/toasts.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ReceiptsField, useReceipts } from '../accounts/expense/receipts.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { SupplierDialog } from '../suppliers/supplier-dialog.tsx'
@@ -42,19 +41,15 @@ export function Component() {
   const { id } = useCondominium()
   const summary = useQuery(billSummaryQuery(id))
   const bill = useQuery({ ...billQuery(id, billId ?? ''), enabled: billId !== undefined })
-  const failure = summary.isLoadingError ? summary : bill.isLoadingError ? bill : null
   const ready = summary.data && (!billId || bill.data)
   return (
     <>
       <FinanceNav />
       <Page title={billId ? 'Corrigir despesa' : 'Nova despesa'}>
-        {failure && (
-          <ErrorState message={toFailure(failure.error).message} onRetry={() => void failure.refetch()} />
-        )}
-        {!failure && billId && bill.data === null && (
+        <NotLoaded query={[summary, ...(billId ? [bill] : [])]} rows={8} />
+        {bill.data === null && (
           <EmptyState title="Despesa não encontrada">Ela pode ser de outro condomínio.</EmptyState>
         )}
-        {!failure && !ready && bill.data !== null && <RowsSkeleton rows={8} />}
         {ready && summary.data && (
           <Editor key={bill.data?.version} bill={bill.data ?? null} today={summary.data.today} />
         )}

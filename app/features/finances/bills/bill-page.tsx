@@ -7,7 +7,6 @@ import { leftToPay } from '../../../../domain/bills/bill-state.ts'
 import { withholdings } from '../../../../domain/bills/withholding.ts'
 import { formatDate, formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
@@ -15,8 +14,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { ExpenseReceipts } from '../accounts/expense/receipts.tsx'
 import { ApprovalPanel } from './approvals/approval-panel.tsx'
 import { CancelDialog } from './bill-actions.tsx'
@@ -64,10 +62,7 @@ export function Component() {
         )
       }
     >
-      {bill.isLoadingError && (
-        <ErrorState message={toFailure(bill.error).message} onRetry={() => void bill.refetch()} />
-      )}
-      {bill.isPending && <RowsSkeleton rows={6} />}
+      <NotLoaded query={bill} rows={6} />
       {data === null && (
         <EmptyState title="Despesa não encontrada">Ela pode ser de outro condomínio.</EmptyState>
       )}

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -12,13 +11,11 @@ import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { BillFilterFields, filtersOf } from './bill-filters.tsx'
 import { BillStatus } from './bill-status.tsx'
@@ -38,8 +35,6 @@ export function Component() {
   const bills = useQuery(billsQuery(id, filters, afterKey(place)))
   const summary = useQuery(billSummaryQuery(id))
   const mayManage = useMayManage()
-  const failure = bills.isLoadingError ? bills : summary.isLoadingError ? summary : null
-  const rows = bills.data?.rows ?? []
   const isNarrowed = [...params.keys()].some((name) => name !== 'depois')
   return (
     <>
@@ -75,22 +70,21 @@ export function Component() {
       >
         {summary.data && <Strip summary={summary.data} state={filters.state} />}
         <BillFilterFields filters={filters} />
-        {failure && (
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all([bills.refetch(), summary.refetch()])}
-          />
-        )}
-        {!failure && (bills.isPending || summary.isPending) && <RowsSkeleton rows={8} />}
-        {bills.data && summary.data && rows.length === 0 && (
-          <EmptyState title={isNarrowed ? 'Nenhuma despesa aqui' : 'Nada a pagar'}>
-            {isNarrowed
-              ? 'Mude os filtros ou a busca.'
-              : 'Lance a próxima conta com o código do boleto ou do Pix: valor e vencimento vêm dele.'}
-          </EmptyState>
-        )}
-        {summary.data && rows.length > 0 && <Rows rows={rows} today={summary.data.today} />}
-        <ForwardPager {...forwardSteps(bills.data, place, go)} />
+        <ForwardList
+          page={bills}
+          beside={[summary]}
+          place={place}
+          go={go}
+          empty={
+            <EmptyState title={isNarrowed ? 'Nenhuma despesa aqui' : 'Nada a pagar'}>
+              {isNarrowed
+                ? 'Mude os filtros ou a busca.'
+                : 'Lance a próxima conta com o código do boleto ou do Pix: valor e vencimento vêm dele.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => summary.data && <Rows rows={rows} today={summary.data.today} />}
+        </ForwardList>
         <Outlet />
       </Page>
     </>

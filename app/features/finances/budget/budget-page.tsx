@@ -3,13 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Calculator, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { budgetsQuery } from './budget-queries.ts'
@@ -24,7 +22,6 @@ export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
   const budgets = useQuery(budgetsQuery(id))
-  const failure = [home, budgets].find(({ isLoadingError }) => isLoadingError)
   const [starting, dialog] = useDisclosure(false)
   const mayManage = useMayManage()
   const isEmpty = budgets.data?.length === 0
@@ -54,13 +51,7 @@ export function Component() {
           ) : undefined
         }
       >
-        {failure && (
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all([home.refetch(), budgets.refetch()])}
-          />
-        )}
-        {!failure && !(home.data && budgets.data) && <RowsSkeleton rows={8} />}
+        <NotLoaded query={[home, budgets]} rows={8} />
         {isEmpty && (
           <EmptyState
             title="Nenhum orçamento ainda"

@@ -5,15 +5,13 @@ import { feeTotals } from '../../../../domain/budget/fee-lines.ts'
 import { yearTotal } from '../../../../domain/budget/year-line.ts'
 import { formatMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { sumCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../ledger/chart-queries.ts'
 import { fundsQuery } from '../queries.ts'
 import {
@@ -39,16 +37,8 @@ export function ResidentBudget({ budgets, today }: { budgets: readonly Budget[];
   const lines = useQuery(budgetLinesQuery(id, budget.id, version.version))
   const funds = useQuery(fundsQuery(id))
   const rubrics = useQuery(rubricsQuery(id))
-  const all = [lines, funds, rubrics]
-  const failure = all.find(({ isLoadingError }) => isLoadingError)
-  if (failure)
-    return (
-      <ErrorState
-        message={toFailure(failure.error).message}
-        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-      />
-    )
-  if (!lines.data || !funds.data || !rubrics.data) return <RowsSkeleton rows={10} />
+  if (!lines.data || !funds.data || !rubrics.data)
+    return <NotLoaded query={[lines, funds, rubrics]} rows={10} />
   const named = namedLines(lines.data, funds.data, rubrics.data)
   const basis = basisOf(version, budget.starts_on, named)
   const first = budget.starts_on.slice(0, 7)

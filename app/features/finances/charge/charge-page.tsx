@@ -8,14 +8,12 @@ import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { dynamicPix } from '../../../../domain/pix/dynamic.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { FeeExpenses } from '../accounts/fee-expenses.tsx'
 import { ChargeStatusAlone } from '../charge-status.tsx'
 import classes from '../finances.module.css'
@@ -48,7 +46,6 @@ export function Component() {
   const walk = useWalk(chargeId)
   useRefreshOncePaid(charge.data?.status)
   const today = home.data?.today
-  const failed = loadingError(charge) ?? loadingError(home)
   return (
     <DrawerPage
       title={charge.data ? `Cobrança ${charge.data.reference}` : 'Cobrança'}
@@ -72,13 +69,7 @@ export function Component() {
         )
       }
     >
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([charge.refetch(), home.refetch()])}
-        />
-      )}
-      {!failed && (charge.isPending || !today) && <RowsSkeleton rows={8} />}
+      <NotLoaded query={[charge, home]} rows={8} />
       {charge.data === null && (
         <EmptyState title="Cobrança não encontrada">
           Ela pode ter sido removida, ou é de outra unidade.
@@ -148,9 +139,7 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
 function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   const { id } = useCondominium()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isLoadingError)
-    return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
-  if (!rules.data) return <RowsSkeleton rows={4} />
+  if (!rules.data) return <NotLoaded query={rules} rows={4} />
   const due = dueToday(datedCharge(charge), rules.data, today)
   const late = due.total !== due.original
   return (

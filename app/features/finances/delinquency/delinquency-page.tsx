@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { TodayPage } from '../today-page.tsx'
@@ -39,8 +38,6 @@ function Delinquency({ today }: { today: string }) {
   const { id } = useCondominium()
   const ageing = useQuery(ageingQuery(id, today))
   const sums = useQuery(lateSumsQuery(id))
-  const failed = loadingError(ageing) ?? loadingError(sums)
-  const retry = () => void Promise.all([ageing.refetch(), sums.refetch()])
   const units = ageing.data?.reduce((all, band) => all + band.units, 0) ?? 0
   const clear = ageing.data !== undefined && units === 0
   return (
@@ -53,11 +50,10 @@ function Delinquency({ today }: { today: string }) {
       }
       action={!clear && ageing.data && <Actions />}
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={retry} />}
-      {!failed && !(ageing.data && sums.data) && <Loading />}
+      <NotLoaded query={[ageing, sums]} place={<Loading />} />
       {clear && <NobodyOwes />}
       {clear && <YearlyStatements today={today} />}
-      {!failed && !clear && ageing.data && sums.data && (
+      {!clear && ageing.data && sums.data && (
         <>
           <LateStrip sums={sums.data.overdue} delinquency={sums.data.delinquency} />
           <Ageing bands={ageing.data} />

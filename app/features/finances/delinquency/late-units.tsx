@@ -7,16 +7,14 @@ import { datedAmount } from '../../../../domain/charges/late-debt.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { type AgeBand, ageBands } from '../../../../domain/delinquency/ageing.ts'
 import { prescriptionOf } from '../../../../domain/delinquency/prescription.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { rulesQuery } from '../queries.ts'
 import { type LateSort, type LateUnit, latePageSize, lateUnitsQuery } from './delinquency-queries.ts'
 
@@ -36,15 +34,7 @@ export function LateUnits({ today, units }: { today: string; units: number }) {
   const after = params.get('depois') ?? ''
   const page = useQuery(lateUnitsQuery(id, { today, sort, band, after }))
   const rules = useQuery(rulesQuery(id))
-  const failed = loadingError(page) ?? loadingError(rules)
-  if (failed)
-    return (
-      <ErrorState
-        message={toFailure(failed).message}
-        onRetry={() => void Promise.all([page.refetch(), rules.refetch()])}
-      />
-    )
-  if (!page.data) return <RowsSkeleton rows={8} />
+  if (!page.data) return <NotLoaded query={[page, rules]} rows={8} />
   const rows = page.data.map((row): Row => ({ ...row, total: totalOf(row, rules.data, today) }))
   const last = rows.length === latePageSize ? rows.at(-1) : undefined
   const word = ageBands.find(({ key }) => key === band)?.label

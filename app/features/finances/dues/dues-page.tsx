@@ -5,21 +5,20 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type DueState, dueSources, dueStates } from '../../../../domain/charges/unit-dues.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { monthName } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../lists/filters.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import { monthSummaryQuery } from '../month/month-queries.ts'
 import { DueActions } from './due-actions.tsx'
 import { DueDialog } from './due-dialog.tsx'
@@ -84,14 +83,20 @@ export function Component() {
             value={filters.source}
           />
         </FilterBar>
-        <NotLoaded query={dues} rows={8} />
-        {dues.data && rows.length === 0 && (
-          <EmptyState title={state === 'waiting' ? 'Nada à espera' : 'Nenhum lançamento aqui'}>
-            Reservas pagas, danos e multas de uma unidade aparecem aqui até a próxima emissão.
-          </EmptyState>
-        )}
-        {rows.length > 0 && summary.data && <Rows rows={rows} today={summary.data.today} />}
-        <ForwardPager next="Próximos" {...forwardSteps(dues.data, place, go)} />
+        <ForwardList
+          page={dues}
+          beside={[summary]}
+          place={place}
+          go={go}
+          next="Próximos"
+          empty={
+            <EmptyState title={state === 'waiting' ? 'Nada à espera' : 'Nenhum lançamento aqui'}>
+              Reservas pagas, danos e multas de uma unidade aparecem aqui até a próxima emissão.
+            </EmptyState>
+          }
+        >
+          {(rows) => summary.data && <Rows rows={rows} today={summary.data.today} />}
+        </ForwardList>
         {adding && summary.data && (
           <DueDialog due={null} month={summary.data.today.slice(0, 7)} onClose={() => setAdding(false)} />
         )}

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { nextToIssue } from '../../../../domain/charges/next-month.ts'
 import { runKinds } from '../../../../domain/charges/run-kinds.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { monthName } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { jobQuery } from '../job-queries.ts'
 import { type MonthSummary, monthSummaryQuery } from '../month/month-queries.ts'
 import { IssueFlow } from './issue-flow.tsx'
@@ -28,16 +26,10 @@ export function Component() {
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
   const mayIssue = useMayManage()
   if (!mayIssue) return <Navigate to="/dashboard/finances" replace />
-  if (summary.isLoadingError)
-    return (
-      <Page title="Emitir cobranças">
-        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
-      </Page>
-    )
   if (!summary.data)
     return (
       <Page title="Emitir cobranças">
-        <RowsSkeleton rows={6} />
+        <NotLoaded query={summary} rows={6} />
       </Page>
     )
   const { today, runs } = summary.data

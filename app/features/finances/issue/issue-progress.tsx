@@ -6,13 +6,12 @@ import { Link } from 'react-router'
 import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import { errorCodes, isErrorCode } from '../../../../domain/errors.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { JobProgress } from '../../../ui/form/job-progress.tsx'
 import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
 import { receiverQuery } from '../queries.ts'
@@ -30,10 +29,7 @@ export function IssueProgress({ jobId, competence, kind, month }: IssueProgressP
   }, [done, queries, id])
   return (
     <Page title={`Cobranças de ${month}`}>
-      {job.isLoadingError && (
-        <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />
-      )}
-      {job.isPending && <RowsSkeleton rows={2} />}
+      <NotLoaded query={job} rows={2} />
       {job.data && !done && job.data.status !== 'failed' && (
         <JobProgress
           label={`Emitindo as cobranças de ${month}`}

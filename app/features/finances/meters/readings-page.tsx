@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { meterKindNames, meterKinds } from '../../../../domain/charges/budget-line.ts'
 import { formatReading } from '../../../../domain/meters/reading.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -14,9 +13,8 @@ import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { AddMeters } from './add-meters.tsx'
@@ -37,22 +35,14 @@ export function Component() {
   // Without a choice, what the building measures.
   const kind = wanted ?? first.data?.kinds[0]?.kind ?? 'water'
   const summary = useQuery({ ...meterSummaryQuery(id, kind, month), enabled: first.isSuccess })
-  const failed = [home, first, summary].find((query) => query.isLoadingError)
   return (
     <>
       <FinanceNav />
-      {summary.data && home.data && !failed ? (
+      {summary.data && home.data ? (
         <Readings summary={summary.data} of={{ kind, month, today: home.data.today }} />
       ) : (
         <Page title="Leituras">
-          {failed ? (
-            <ErrorState message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
-          ) : (
-            <>
-              <CardsSkeleton cards={3} />
-              <RowsSkeleton rows={8} />
-            </>
-          )}
+          <NotLoaded query={[home, first, summary]} cards={3} rows={8} />
         </Page>
       )}
     </>

@@ -2,7 +2,6 @@ import { Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimalsOf } from '../../../../domain/meters/reading.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { filesQuery, type StoredFile } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -10,8 +9,7 @@ import { counted } from '../../../lib/words.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type Month, type SheetRow, sheetQuery } from './meter-queries.ts'
 import classes from './meters.module.css'
 import { ReadingRow } from './reading-row.tsx'
@@ -72,10 +70,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
           />
         )}
       </Group>
-      {sheet.isLoadingError && (
-        <ErrorState message={toFailure(sheet.error).message} onRetry={() => void sheet.refetch()} />
-      )}
-      {sheet.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={sheet} rows={8} />
       {sheet.data && rows.length === 0 && (
         <Text c="dimmed" py="lg">
           {text ? `Nenhum medidor com “${text}”.` : 'Nenhum medidor nesta situação.'}

@@ -12,8 +12,8 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../lists/not-loaded.tsx'
 import type { Month } from './meter-queries.ts'
 import { type TariffRow, tariffsQuery } from './meter-queries.ts'
 import classes from './meters.module.css'
@@ -61,7 +61,7 @@ export function Tariffs({ of, manages }: { of: Month; manages: boolean }) {
         )
       }
     >
-      <NotLoaded query={tariffs} rows={2} />
+      <NotLoaded query={tariffs} isPart rows={2} />
       {data.length > 0 && (
         <DataList
           label="Tarifas"

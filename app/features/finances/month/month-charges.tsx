@@ -5,15 +5,13 @@ import { monthOf } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { ChargeList, type ShownCharge } from './charge-list.tsx'
 import {
@@ -59,10 +57,7 @@ export function MonthCharges({
         onSelect={(key) => filter({ q: null, situacao: key })}
       />
       <Toolbar wanted={wanted} filters={filters} onSearch={(text) => filter({ q: text })} />
-      {shown.isLoadingError && (
-        <ErrorState message={toFailure(shown.error).message} onRetry={() => void shown.refetch()} />
-      )}
-      {shown.isPending && <RowsSkeleton rows={10} />}
+      <NotLoaded query={shown} rows={10} />
       {rows && rows.length > 0 && (
         <ChargeList
           rows={withDues(rows, rules.data, summary.today)}

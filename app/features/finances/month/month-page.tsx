@@ -4,14 +4,12 @@ import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { nextToIssue } from '../../../../domain/charges/next-month.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { BooksProof } from '../ledger/proof/books-proof.tsx'
 import { IssuingNotice } from './issuing-notice.tsx'
@@ -28,27 +26,15 @@ export function MonthPage() {
   const [params] = useSearchParams()
   const wanted = params.get('mes')
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
-  if (summary.isPending) {
+  if (!summary.data)
     return (
       <>
         <FinanceNav />
         <Page title="Cobranças">
-          <CardsSkeleton cards={5} />
-          <RowsSkeleton rows={8} />
+          <NotLoaded query={summary} cards={5} rows={8} />
         </Page>
       </>
     )
-  }
-  if (summary.isLoadingError) {
-    return (
-      <>
-        <FinanceNav />
-        <Page title="Cobranças">
-          <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
-        </Page>
-      </>
-    )
-  }
   return <Month summary={summary.data} />
 }
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../../domain/money.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { ConnectedAccount, NotConnected } from './connection.tsx'
@@ -23,7 +21,6 @@ export function Component() {
   const account = useQuery(paymentAccountQuery(id))
   const summary = useQuery(onlineSummaryQuery(id))
   const home = useQuery(homeQuery(id))
-  const failed = loadingError(account) ?? loadingError(summary) ?? loadingError(home)
   const isReady = account.data !== undefined && summary.data !== undefined && home.data !== undefined
   return (
     <>
@@ -43,20 +40,9 @@ export function Component() {
           )
         }
       >
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([account.refetch(), summary.refetch(), home.refetch()])}
-          />
-        )}
-        {!failed && !isReady && (
-          <>
-            <CardsSkeleton cards={4} />
-            <RowsSkeleton rows={6} />
-          </>
-        )}
-        {!failed && isReady && !account.data && <NotConnected />}
-        {!failed && isReady && account.data && (
+        <NotLoaded query={[account, summary, home]} cards={4} rows={6} />
+        {isReady && !account.data && <NotConnected />}
+        {isReady && account.data && (
           <>
             {!account.data.is_live && account.data.state !== 'ended' && (
               <div style={{ marginBottom: 20 }}>

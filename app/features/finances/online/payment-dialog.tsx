@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodWords } from '../../../../domain/charge-payments/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { dayOf, shortDate } from '../../../lib/words.ts'
@@ -12,8 +11,7 @@ import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type OnlinePayment, onlinePaymentQuery } from './online-queries.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
@@ -35,10 +33,7 @@ export function OpenedPayment({ id: paymentId, today }: { id: string; today: str
       onClose={close}
       title={payment.data ? `Pagamento de ${payment.data.unit_labels}` : 'Pagamento'}
     >
-      {payment.isLoadingError && (
-        <ErrorState message={toFailure(payment.error).message} onRetry={() => void payment.refetch()} />
-      )}
-      {payment.isPending && <RowsSkeleton rows={5} />}
+      <NotLoaded query={payment} rows={5} />
       {payment.data === null && <p>Este pagamento não é deste condomínio, ou não existe.</p>}
       {payment.data && <Body payment={payment.data} today={today} onRefund={() => setAsks(true)} />}
     </Modal>

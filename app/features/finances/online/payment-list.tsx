@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentMethods } from '../../../../domain/charge-payments/states.ts'
 import { methodNames, methodWords } from '../../../../domain/charge-payments/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { placeOf, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../lists/filters.tsx'
 import { type OnlineFilters, type OnlinePayment, onlinePageQuery, onlineStates } from './online-queries.ts'
 import { OpenedPayment } from './payment-dialog.tsx'
@@ -63,20 +60,22 @@ export function PaymentList({ today }: { today: string }) {
           value={filters.method}
         />
       </FilterBar>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={6} />}
-      {page.data?.rows.length === 0 &&
-        (isFiltered ? (
-          <EmptyState title="Nenhum pagamento aqui">Mude o filtro ou a busca.</EmptyState>
-        ) : (
-          <EmptyState title="Nenhum pagamento ainda">
-            Quem paga a unidade já vê as novas formas em Cobranças. Vale avisar os moradores.
-          </EmptyState>
-        ))}
-      {page.data && page.data.rows.length > 0 && <Rows rows={page.data.rows} today={today} />}
-      {page.data && <ForwardPager {...forwardSteps(page.data, at, go)} />}
+      <ForwardList
+        page={page}
+        place={at}
+        go={go}
+        empty={
+          isFiltered ? (
+            <EmptyState title="Nenhum pagamento aqui">Mude o filtro ou a busca.</EmptyState>
+          ) : (
+            <EmptyState title="Nenhum pagamento ainda">
+              Quem paga a unidade já vê as novas formas em Cobranças. Vale avisar os moradores.
+            </EmptyState>
+          )
+        }
+      >
+        {(rows) => <Rows rows={rows} today={today} />}
+      </ForwardList>
       {opened && <OpenedPayment id={opened} today={today} />}
     </Section>
   )

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../queries.ts'
 import { AuthorizationPart } from './authorization-part.tsx'
 import { AuthorizeDialog } from './authorize-dialog.tsx'
@@ -27,14 +25,8 @@ export function OwnAutomatic({ today }: { today: string }) {
   const own = useOwn(today)
   return (
     <Page title="Pix Automático" sentence="A taxa do mês debitada no vencimento, sem você lembrar.">
-      {own.failed && <ErrorState message={toFailure(own.failed).message} onRetry={own.retry} />}
-      {!own.failed && !own.found && (
-        <>
-          <CardsSkeleton cards={1} />
-          <RowsSkeleton rows={3} height={64} />
-        </>
-      )}
-      {!own.failed && own.found && <Body {...own.found} today={today} />}
+      <NotLoaded query={own.queries} cards={1} rows={3} height={64} />
+      {own.found && <Body {...own.found} today={today} />}
     </Page>
   )
 }
@@ -60,8 +52,7 @@ function useOwn(today: string) {
   const paid = useQuery({ ...paidUnitsQuery(id, user?.id ?? '', today), enabled: Boolean(user) })
   const isReady = home.data && offer.data !== undefined && own.data && paid.data
   return {
-    failed: loadingError(home) ?? loadingError(offer) ?? loadingError(own) ?? loadingError(paid),
-    retry: () => void Promise.all([home.refetch(), offer.refetch(), own.refetch(), paid.refetch()]),
+    queries: [home, offer, own, paid],
     found: isReady
       ? {
           units: home.data.units.filter(({ unit_id }) => paid.data.includes(unit_id)),

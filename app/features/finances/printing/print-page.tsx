@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { PrintOrderForm } from './print-order-form.tsx'
@@ -16,7 +14,6 @@ export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
   const printings = useQuery(printingsQuery(id))
-  const failed = loadingError(home) ?? loadingError(printings)
   const today = home.data?.today
   return (
     <>
@@ -25,13 +22,7 @@ export function Component() {
         title="Imprimir boletos"
         sentence="Um PDF só, na ordem de bloco e unidade, pronto para a gráfica."
       >
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([home.refetch(), printings.refetch()])}
-          />
-        )}
-        {!failed && !(printings.data && today) && <RowsSkeleton rows={4} />}
+        <NotLoaded query={[home, printings]} rows={4} />
         {printings.data && today && (
           <>
             <PrintOrderForm today={today} isBusy={printings.data.some(isUnderWay)} />

@@ -3,11 +3,10 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '../../../../domain/money.ts'
 import { waitReasons } from '../../../../domain/payments/receipt.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FundSelect, RubricSelect } from '../ledger/pickers.tsx'
 import { ChargeChoice, type Reckoned, useReckoned, WhatBecomes } from './charge-choice.tsx'
@@ -167,11 +166,8 @@ function Charges({ receipt, today, form }: ChargesProps) {
   const all = [...(suggestions.data ?? []).map(({ charge }) => charge), ...(unit.data?.charges ?? [])]
   const each = [...new Map(all.map((charge) => [charge.charge_id, charge])).values()]
   const reckoned = useReckoned(each, receipt.received_on)
-  if (suggestions.isLoadingError)
-    return (
-      <ErrorState message={toFailure(suggestions.error).message} onRetry={() => void suggestions.refetch()} />
-    )
-  if (suggestions.isPending || !reckoned) return <RowsSkeleton rows={3} />
+  if (!suggestions.data) return <NotLoaded query={suggestions} rows={3} />
+  if (!reckoned) return <RowsSkeleton rows={3} />
   const fitting = reckoned.filter((charge) => fits(charge, receipt, unit_id, reasons.get(charge.charge_id)))
   const shown = fitting.slice(0, 24)
   const chosen = shown.filter((charge) => charge_ids.includes(charge.charge_id))

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { formatDate, formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { receiptMethods, waitReasons } from '../../../../domain/payments/receipt.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, dayOf } from '../../../lib/words.ts'
@@ -15,8 +14,7 @@ import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { homeQuery } from '../queries.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { receiptPaper } from './receipt-paper.tsx'
@@ -42,10 +40,7 @@ export function Component() {
       back={`${list}${search}`}
       foot={data && <Foot receipt={data} onDo={setDoing} />}
     >
-      {receipt.isLoadingError && (
-        <ErrorState message={toFailure(receipt.error).message} onRetry={() => void receipt.refetch()} />
-      )}
-      {receipt.isPending && <RowsSkeleton rows={6} />}
+      <NotLoaded query={receipt} rows={6} />
       {data === null && (
         <EmptyState title="Recebimento não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Outlet, useParams } from 'react-router'
 import { receiptMethods } from '../../../../domain/payments/receipt.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -12,13 +11,11 @@ import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { filtersOf, ReceiptFilterFields } from './receipt-filters.tsx'
 import { ReceiptStatus } from './receipt-status.tsx'
@@ -39,8 +36,6 @@ export function Component() {
   const receipts = useQuery(receiptsQuery(id, filters, afterKey(place)))
   const summary = useQuery(receiptSummaryQuery(id))
   const mayManage = useMayManage()
-  const failure = receipts.isLoadingError ? receipts : summary.isLoadingError ? summary : null
-  const rows = receipts.data?.rows ?? []
   const isNarrowed = [...params.keys()].some((name) => name !== 'depois' && name !== 'lancar')
   const record = () => filter({ lancar: '1' })
   return (
@@ -68,18 +63,17 @@ export function Component() {
       >
         {summary.data && <Strip summary={summary.data} filters={filters} />}
         <ReceiptFilterFields filters={filters} />
-        {failure && (
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all([receipts.refetch(), summary.refetch()])}
-          />
-        )}
-        {!failure && (receipts.isPending || summary.isPending) && <RowsSkeleton rows={8} />}
-        {receipts.data && summary.data && rows.length === 0 && (
-          <Nothing isNarrowed={isNarrowed} filters={filters} />
-        )}
-        {summary.data && rows.length > 0 && <Rows rows={rows} today={summary.data.today} />}
-        <ForwardPager {...forwardSteps(receipts.data, place, go)} first="Mais recentes" next="Anteriores" />
+        <ForwardList
+          page={receipts}
+          beside={[summary]}
+          place={place}
+          go={go}
+          first="Mais recentes"
+          next="Anteriores"
+          empty={<Nothing isNarrowed={isNarrowed} filters={filters} />}
+        >
+          {(rows) => summary.data && <Rows rows={rows} today={summary.data.today} />}
+        </ForwardList>
         {params.has('lancar') && mayManage && (
           <RecordDialog
             unitId={params.get('de-unidade')}

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { useReckoned } from './charge-choice.tsx'
 import { type UnitPayables, unitPayablesQuery } from './receipts-queries.ts'
@@ -26,9 +25,7 @@ export function UnitCredit({ unitId }: { unitId: string }) {
   const unit = useQuery(unitPayablesQuery(id, unitId))
   const [doing, setDoing] = useState<'record' | 'use' | 'refund' | null>(null)
   const close = () => setDoing(null)
-  if (unit.isLoadingError)
-    return <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
-  if (!unit.data) return null
+  if (!unit.data) return <NotLoaded query={unit} isPart rows={2} />
   const { credit_cents, charges } = unit.data
   return (
     <Section

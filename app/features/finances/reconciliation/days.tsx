@@ -4,7 +4,6 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -14,9 +13,8 @@ import { Money } from '../../../ui/data/money.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { DayFilter, FilterBar } from '../lists/filters.tsx'
 import { BalanceButton } from './balance-dialog.tsx'
 import { DifferenceChart } from './difference-chart.tsx'
@@ -41,20 +39,13 @@ export function Days({ account }: { account: StatementAccount }) {
   const from = day('de') ?? addDays(until, -92)
   const days = useQuery(statementDaysQuery(id, account.id, from, until))
   const loose = useQuery(looseEntriesQuery(id, account.id, from, until))
-  const failed = loadingError(days) ?? loadingError(loose)
   return (
     <>
       <FilterBar>
         <DayFilter label="De" name="de" value={from} />
         <DayFilter label="Até" name="ate" value={until} />
       </FilterBar>
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([days.refetch(), loose.refetch()])}
-        />
-      )}
-      {!failed && !(days.data && loose.data) && <RowsSkeleton rows={8} />}
+      <NotLoaded query={[days, loose]} rows={8} />
       {days.data?.length === 0 && (
         <EmptyState title="Nada neste período">
           Mude as datas: o extrato começa depois ou termina antes.

@@ -4,7 +4,6 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { StatementRow } from '../../../../domain/bank-statements/parts.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -12,8 +11,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../lists/filters.tsx'
 import { DayGroups } from './day-groups.tsx'
 import { matchOf, useMatchLines, useUndoMatch } from './matching.ts'
@@ -101,13 +99,8 @@ export function Lines({ account }: { account: StatementAccount }) {
         <DayFilter label="De" name="de" value={filters.from} />
         <DayFilter label="Até" name="ate" value={filters.until} />
       </FilterBar>
-      {lines.isLoadingError && (
-        <ErrorState message={toFailure(lines.error).message} onRetry={() => void lines.refetch()} />
-      )}
-      {found.isLoadingError && openIds.length > 0 && (
-        <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-      )}
-      {lines.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={lines} rows={8} />
+      {openIds.length > 0 && <NotLoaded query={found} isPart rows={1} />}
       {lines.data && rows.length === 0 && <Nothing filters={filters} />}
       {mayManage && openIds.length > 0 && (
         <Bar

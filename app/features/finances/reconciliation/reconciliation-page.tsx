@@ -4,16 +4,14 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { bankAccountName, bankAccountsQuery } from '../ledger/chart-queries.ts'
 import { AccountStrip } from './account-strip.tsx'
@@ -38,10 +36,7 @@ export function Component() {
         <Reconciliation accounts={accounts.data} />
       ) : (
         <Page title="Conciliação">
-          {accounts.isLoadingError && (
-            <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
-          )}
-          {accounts.isPending && <RowsSkeleton rows={8} />}
+          <NotLoaded query={accounts} rows={8} />
           {accounts.data && <NoAccount />}
         </Page>
       )}

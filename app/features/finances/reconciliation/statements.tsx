@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { buckets } from '../../../../domain/files.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { filesQuery, saveStored } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type StatementAccount, type StatementFileRow, statementsQuery } from './statement-queries.ts'
 
 /** The files that were imported, each to be had again as the bank gave it. */
@@ -24,11 +22,7 @@ export function Statements({ account }: { account: StatementAccount }) {
       rows.map((row) => row.id),
     ),
   )
-  if (statements.isLoadingError)
-    return (
-      <ErrorState message={toFailure(statements.error).message} onRetry={() => void statements.refetch()} />
-    )
-  if (!statements.data) return <RowsSkeleton rows={4} />
+  if (!statements.data) return <NotLoaded query={statements} rows={4} />
   const fetch = (row: StatementFileRow) => {
     const file = files.data?.find(({ owner_id }) => owner_id === row.id)
     return file ? (

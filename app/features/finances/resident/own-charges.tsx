@@ -4,13 +4,12 @@ import { FileDown, QrCode } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { chargePaper } from '../charge/charge-paper.ts'
 import { OwnDues } from '../dues/own-dues.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
@@ -42,12 +41,6 @@ function OwnChargesBody() {
   const home = useQuery(homeQuery(id))
   const unitIds = home.data?.charge_units ?? []
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 0 })
-  const failed = loadingError(home) ?? loadingError(charges)
-  if (failed) {
-    // The charges wait for the units: without them there is nothing to ask again.
-    const retry = () => void (home.data ? charges : home).refetch()
-    return <ErrorState message={toFailure(failed).message} onRetry={retry} />
-  }
   if (home.data && unitIds.length === 0) {
     return (
       <EmptyState title="Nenhuma unidade no seu nome">
@@ -55,14 +48,7 @@ function OwnChargesBody() {
       </EmptyState>
     )
   }
-  if (!home.data || !charges.data) {
-    return (
-      <>
-        <CardsSkeleton cards={1} />
-        <RowsSkeleton rows={4} height={64} />
-      </>
-    )
-  }
+  if (!home.data || !charges.data) return <NotLoaded query={[home, charges]} cards={1} rows={4} height={64} />
   const open = charges.data.filter((charge) => charge.status === 'open')
   const paid = charges.data.filter((charge) => charge.status === 'paid')
   const context = { ids: [...open, ...paid].map((charge) => charge.id), search: '' }
@@ -101,9 +87,7 @@ function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today:
   const { id } = useCondominium()
   const { chargeId } = useParams()
   const rules = useQuery(rulesQuery(id))
-  if (rules.isLoadingError)
-    return <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
-  if (!rules.data) return <CardsSkeleton cards={1} />
+  if (!rules.data) return <NotLoaded query={rules} place={<CardsSkeleton cards={1} />} />
   const dues = duesToday(charges.map(datedCharge), rules.data, today)
   const rows = charges.map((charge, position) => ({
     ...charge,

@@ -7,7 +7,6 @@ import { formatDate, formatMonth, monthOf } from '../../../../domain/calendar.ts
 import { lineRules, meterKinds } from '../../../../domain/charges/budget-line.ts'
 import { shownPercent } from '../../../../domain/charges/discount.ts'
 import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, counted, dayOf, shortDate } from '../../../lib/words.ts'
@@ -15,8 +14,7 @@ import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import classes from '../finances.module.css'
 import { fundsQuery, homeQuery } from '../queries.ts'
 import { RunStatus } from './run-status.tsx'
@@ -29,20 +27,13 @@ export function Component() {
   const { id } = useCondominium()
   const run = useQuery(runQuery(id, runId))
   const home = useQuery(homeQuery(id))
-  const failed = loadingError(run) ?? loadingError(home)
   return (
     <DrawerPage
       title={run.data?.name ?? 'Emissão'}
       back="/dashboard/finances/emissoes"
       foot={run.data && home.data && <Foot run={run.data} today={home.data.today} />}
     >
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([run.refetch(), home.refetch()])}
-        />
-      )}
-      {!failed && (run.isPending || !home.data) && <RowsSkeleton rows={8} />}
+      <NotLoaded query={[run, home]} rows={8} />
       {run.data === null && (
         <EmptyState title="Emissão não encontrada">Ela não existe neste condomínio.</EmptyState>
       )}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital, counted, shortDate } from '../../../lib/words.ts'
@@ -13,9 +12,8 @@ import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { homeQuery } from '../queries.ts'
 import { RunStatus } from './run-status.tsx'
@@ -49,10 +47,7 @@ export function Component() {
           </Group>
         }
       >
-        {runs.isLoadingError && (
-          <ErrorState message={toFailure(runs.error).message} onRetry={() => void runs.refetch()} />
-        )}
-        {runs.isPending && <RowsSkeleton rows={8} />}
+        <NotLoaded query={runs} rows={8} />
         {runs.data?.length === 0 && (
           <EmptyState title="Nenhuma cobrança emitida" actions={mayIssue && issue}>
             {mayIssue

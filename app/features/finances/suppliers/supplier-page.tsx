@@ -6,14 +6,12 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { formatPhone } from '../../../../domain/phone.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { BillStatus } from '../bills/bill-status.tsx'
 import { billSummaryQuery, billsQuery } from '../bills/bills-queries.ts'
 import classes from '../ledger/ledger.module.css'
@@ -31,7 +29,6 @@ export function Component() {
   const details = useQuery({ ...supplierDetailsQuery(id, supplierId), enabled: mayManage })
   const [changing, setChanging] = useState(false)
   const supplier = choices.data?.find((one) => one.id === supplierId)
-  const failed = choices.isLoadingError ? choices : details.isLoadingError ? details : null
   return (
     <DrawerPage
       title="Fornecedor"
@@ -44,10 +41,7 @@ export function Component() {
         )
       }
     >
-      {failed && (
-        <ErrorState message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
-      )}
-      {choices.isPending && <RowsSkeleton rows={5} />}
+      <NotLoaded query={[choices, ...(mayManage ? [details] : [])]} rows={5} />
       {choices.data && !supplier && (
         <EmptyState title="Fornecedor não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}
@@ -83,9 +77,7 @@ function Side({ supplierId }: { supplierId: string }) {
   const side = useQuery(supplierSideQuery(id, supplierId))
   const bills = useQuery(billsQuery(id, { state: 'all', supplier_id: supplierId }, null))
   const summary = useQuery(billSummaryQuery(id))
-  if (side.isLoadingError)
-    return <ErrorState message={toFailure(side.error).message} onRetry={() => void side.refetch()} />
-  if (!side.data || !bills.data || !summary.data) return <RowsSkeleton rows={4} />
+  if (!side.data || !bills.data || !summary.data) return <NotLoaded query={[side, bills, summary]} rows={4} />
   const { today } = summary.data
   return (
     <>

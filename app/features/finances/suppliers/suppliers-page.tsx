@@ -5,21 +5,18 @@ import { useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../finance-nav.tsx'
 import { SupplierDialog } from './supplier-dialog.tsx'
 import { type SupplierRow, suppliersQuery } from './suppliers-queries.ts'
@@ -74,19 +71,21 @@ export function Component() {
             onChange={(event) => filter({ arquivados: event.currentTarget.checked ? '1' : null })}
           />
         </Group>
-        {suppliers.isLoadingError && (
-          <ErrorState message={toFailure(suppliers.error).message} onRetry={() => void suppliers.refetch()} />
-        )}
-        {suppliers.isPending && <RowsSkeleton rows={8} />}
-        {suppliers.data && rows.length === 0 && (
-          <EmptyState title="Nenhum fornecedor aqui">
-            {text || archived
-              ? 'Mude a busca.'
-              : 'Cadastre o primeiro: as despesas dele ficam juntas, com o total por ano.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && <Rows rows={rows} />}
-        <ForwardPager next="Próximos" {...forwardSteps(suppliers.data, place, go)} />
+        <ForwardList
+          page={suppliers}
+          place={place}
+          go={go}
+          next="Próximos"
+          empty={
+            <EmptyState title="Nenhum fornecedor aqui">
+              {text || archived
+                ? 'Mude a busca.'
+                : 'Cadastre o primeiro: as despesas dele ficam juntas, com o total por ano.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => <Rows rows={rows} />}
+        </ForwardList>
         <Outlet />
         {adding && <SupplierDialog supplier={null} onClose={() => setAdding(false)} />}
       </Page>

@@ -4,16 +4,14 @@ import { FileDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type BundleState, bundleState } from '../../../../domain/payments/bundle.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { PixPart } from '../charge/pix-part.tsx'
 import classes from '../finances.module.css'
 import { PayOnline } from '../online/pay-online.tsx'
@@ -31,24 +29,12 @@ export function Component() {
   const { id } = useCondominium()
   const bundle = useQuery(bundleQuery(id, bundleId))
   const home = useQuery(homeQuery(id))
-  const failed = loadingError(bundle) ?? loadingError(home)
   const title = bundle.data?.charge_count === 1 ? 'Segunda via' : 'Pagamento único'
   return (
     <>
       <BackLink to="/dashboard/finances">Cobranças</BackLink>
       <Page title={title}>
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([bundle.refetch(), home.refetch()])}
-          />
-        )}
-        {!failed && (bundle.isPending || home.isPending) && (
-          <>
-            <CardsSkeleton cards={1} />
-            <RowsSkeleton rows={3} height={64} />
-          </>
-        )}
+        <NotLoaded query={[bundle, home]} cards={1} rows={3} height={64} />
         {bundle.data === null && (
           <EmptyState title="Pagamento não encontrado">
             Ele pode ser de outra unidade, ou uma das cobranças não é mais sua.

@@ -7,14 +7,14 @@ import { sumCents } from '../../../../domain/money.ts'
 import { MOST_BUNDLED, payDays } from '../../../../domain/payments/bundle.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { fieldErrors, loadingError, toFailure } from '../../../lib/failure.ts'
+import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { openChargesQuery } from './bundle-queries.ts'
@@ -35,7 +35,6 @@ type PayDialogProps = {
 export function PayDialog(props: PayDialogProps) {
   const { id } = useCondominium()
   const charges = useQuery(openChargesQuery(id, props.unitIds))
-  const failed = loadingError(charges)
   const { onClose } = props
   if (charges.data) return <PayForm {...props} charges={charges.data} />
   return (
@@ -48,11 +47,7 @@ export function PayDialog(props: PayDialogProps) {
       onClose={onClose}
       onSubmit={onClose}
     >
-      {failed ? (
-        <ErrorState message={toFailure(failed).message} onRetry={() => void charges.refetch()} />
-      ) : (
-        <RowsSkeleton rows={3} />
-      )}
+      <NotLoaded query={charges} rows={3} />
     </FormDialog>
   )
 }

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { moveKinds, moveStatuses } from '../../../../domain/people/moves.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { type Move, movesQuery, moveUnitsQuery } from '../../residents/moves/queries.ts'
 import classes from './desk.module.css'
 
@@ -24,7 +22,6 @@ export function ComingMoves() {
       next.map(({ unit_id }) => unit_id),
     ),
   )
-  const failed = loadingError(moves)
   return (
     <Section
       title="Mudanças"
@@ -34,8 +31,7 @@ export function ComingMoves() {
         </Link>
       }
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void moves.refetch()} />}
-      {!failed && !moves.data && <RowsSkeleton rows={2} />}
+      <NotLoaded query={moves} rows={2} />
       {moves.data?.length === 0 && <Text c="dimmed">Nenhuma mudança marcada.</Text>}
       <ul className={classes.moves}>
         {next.map((move) => (

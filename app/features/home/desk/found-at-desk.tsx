@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type DirectoryRow, directoryQuery } from '../../units/queries.ts'
 
 const columns: Column<DirectoryRow>[] = [
@@ -16,9 +14,7 @@ const columns: Column<DirectoryRow>[] = [
 export function FoundAtDesk({ search }: { search: string }) {
   const { id } = useCondominium()
   const found = useQuery(directoryQuery(id, search, ['unit', 'person', 'vehicle'], { at: 'first' }))
-  const failed = loadingError(found)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void found.refetch()} />
-  if (!found.data) return <RowsSkeleton rows={3} />
+  if (!found.data) return <NotLoaded query={found} rows={3} />
   if (found.data.rows.length === 0) {
     return (
       <Text c="dimmed" py="lg" role="status">

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../home.module.css'
 import type { FinanceSummary } from '../queries.ts'
 
@@ -21,10 +19,7 @@ export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary>
         </Link>
       }
     >
-      {finance.isLoadingError && (
-        <ErrorState message={toFailure(finance.error).message} onRetry={() => void finance.refetch()} />
-      )}
-      {finance.isPending && <RowsSkeleton rows={5} />}
+      <NotLoaded query={finance} rows={5} />
       {finance.data && <Facts finance={finance.data} />}
     </Section>
   )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { addDays, civilDate, formatMonth } from '../../../../domain/calendar.ts'
 import { spanWords } from '../../../../domain/incidents/words.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -14,7 +13,7 @@ import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
@@ -29,7 +28,6 @@ export function Component() {
   const from = address.day('de') ?? addDays(today, -364)
   const until = address.day('ate') ?? today
   const report = useQuery(incidentReportQuery(id, from, until))
-  const failed = loadingError(report)
   const set = (name: string, day: string | null) =>
     setParams((now) => {
       const next = new URLSearchParams(now)
@@ -56,8 +54,7 @@ export function Component() {
             action="exportar as ocorrências"
           />
         </Group>
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void report.refetch()} />}
-        {report.isPending && <PageSkeleton />}
+        <NotLoaded query={report} place={<PageSkeleton />} />
         {report.data && <Figures report={report.data} />}
       </Page>
     </>

@@ -11,9 +11,9 @@ import {
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import type { Show } from '../address.ts'
+import type { IncidentAddress } from '../address.ts'
 import classes from '../incidents.module.css'
-import { categoriesQuery, type ListAsked } from '../queries.ts'
+import { categoriesQuery } from '../queries.ts'
 
 const states = [
   { value: 'open', label: 'Abertas' },
@@ -22,7 +22,7 @@ const states = [
   { value: 'merged', label: 'Juntadas a outra' },
 ]
 
-type ToolbarProps = { asked: ListAsked; show: Show; reads: boolean; isBoard: boolean }
+type ToolbarProps = Pick<IncidentAddress, 'asked' | 'show' | 'showAs' | 'isBoard'> & { reads: boolean }
 
 /** Search and filters of the list; on a phone the filters wait behind a button that says how many hold. */
 export function Toolbar(props: ToolbarProps) {
@@ -57,7 +57,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-function Filters({ asked: { filters, sorted }, show, reads, isBoard }: ToolbarProps) {
+function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: ToolbarProps) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
   return (
@@ -102,9 +102,7 @@ function Filters({ asked: { filters, sorted }, show, reads, isBoard }: ToolbarPr
               { value: 'quadro', label: 'Quadro' },
             ]}
             value={isBoard ? 'quadro' : sorted === 'due' ? 'prazo' : 'lista'}
-            onChange={(value) =>
-              show({ view: value === 'quadro' ? value : null, order: value === 'prazo' ? value : null })
-            }
+            onChange={(value) => showAs(value === 'quadro' || value === 'prazo' ? value : null)}
           />
           <ExportMenu
             command="export-incidents"

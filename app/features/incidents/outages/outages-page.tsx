@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Megaphone, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
@@ -10,9 +9,8 @@ import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
 import { categoriesQuery, placesQuery } from '../queries.ts'
@@ -45,10 +43,7 @@ export function Component() {
         sentence="Falta de água, de luz, elevador parado: um aviso para todos que são atingidos, em vez de muitos registros."
         action={outages.data?.length ? begin : undefined}
       >
-        {outages.isLoadingError && (
-          <ErrorState message={toFailure(outages.error).message} onRetry={() => void outages.refetch()} />
-        )}
-        {outages.isPending && <RowsSkeleton rows={2} height={140} />}
+        <NotLoaded query={outages} rows={2} height={140} />
         {outages.data?.length === 0 && (
           <EmptyState title="Nenhuma falha geral" actions={begin}>
             Quando algo parar para muitos, a administração avisa aqui, com a previsão e as novidades.

@@ -14,9 +14,8 @@ import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { CategoryIcon } from '../looks.tsx'
 import { type Category, categoriesQuery } from '../queries.ts'
@@ -35,13 +34,7 @@ export function Component() {
         title="Registrar ocorrência"
         sentence="Escolha o assunto, diga onde é e conte em uma frase. Uma foto ajuda."
       >
-        {categories.isLoadingError && (
-          <ErrorState
-            message={toFailure(categories.error).message}
-            onRetry={() => void categories.refetch()}
-          />
-        )}
-        {categories.isPending && <RowsSkeleton rows={5} height={56} />}
+        <NotLoaded query={categories} rows={5} height={56} />
         {categories.data && <ReportForm categories={categories.data} />}
       </Page>
     </>

@@ -5,15 +5,13 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { categoriesQuery } from '../queries.ts'
 import { deadlinesQuery, type IncidentRule } from './rule-queries.ts'
@@ -43,10 +41,7 @@ export function Deadlines() {
         )
       }
     >
-      {rules.isLoadingError && (
-        <ErrorState message={toFailure(rules.error).message} onRetry={() => void rules.refetch()} />
-      )}
-      {rules.isPending && <RowsSkeleton rows={4} />}
+      <NotLoaded query={rules} rows={4} />
       {rules.data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         <div className={classes.scroll} tabIndex={0}>

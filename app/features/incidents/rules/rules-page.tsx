@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { priorities, priorityWords } from '../../../../domain/incidents/words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { CategoryIcon, categoryIcons } from '../looks.tsx'
 import { type Category, type CommonPlace, categoriesQuery, placesQuery } from '../queries.ts'
@@ -47,10 +45,7 @@ function Categories() {
       note="As de convivência são particulares: ficam entre quem registra e a administração."
       action={manages && <Add label="Nova categoria" onClick={() => setOpen('new')} />}
     >
-      {found.isLoadingError && (
-        <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <RowsSkeleton rows={4} />}
+      <NotLoaded query={found} rows={4} />
       <ul className={classes.places} aria-label="Categorias">
         {found.data?.map((category) => (
           <li key={category.id} className={classes.spot}>
@@ -149,10 +144,7 @@ function Places() {
       note="O que se escolhe ao registrar e o que o mapa mostra."
       action={manages && <Add label="Novo lugar" onClick={() => setOpen('new')} />}
     >
-      {found.isLoadingError && (
-        <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <RowsSkeleton rows={4} />}
+      <NotLoaded query={found} rows={4} />
       <ul className={classes.places} aria-label="Lugares comuns">
         {found.data?.map((place) => (
           <li key={place.id} className={classes.spot}>

@@ -10,14 +10,13 @@ import { orderKindWords, orderPlace } from '../../../../domain/maintenance/order
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import rows from '../expiry/expiry.module.css'
@@ -32,9 +31,7 @@ export function Component() {
   const { assetId = '' } = useParams()
   const { id } = useCondominium()
   const asset = useQuery(assetQuery(id, assetId))
-  const failed = loadingError(asset)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void asset.refetch()} />
-  if (asset.data === undefined) return <PageSkeleton />
+  if (asset.data === undefined) return <NotLoaded query={asset} place={<PageSkeleton />} />
   if (asset.data === null)
     return (
       <EmptyState title="Equipamento não encontrado">

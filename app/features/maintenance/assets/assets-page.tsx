@@ -4,23 +4,18 @@ import { Plus, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { type AssetFilters, assetFilters } from '../../../../domain/maintenance/assets/input.ts'
+import { assetFilters } from '../../../../domain/maintenance/assets/input.ts'
 import { assetCategories, assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
 import { orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { forwardSteps } from '../../../lib/lists/forward.ts'
-import { placeOf } from '../../../lib/lists/keyset.ts'
+import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { type AssetLine, assetsQuery } from '../queries.ts'
@@ -75,29 +70,8 @@ function Labels() {
 
 function List() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(
-    Object.entries(names).flatMap(([filter, name]) => {
-      const value = params.get(name)?.trim()
-      return value && assetFilters.safeParse({ [filter]: value }).success ? [[filter, value]] : []
-    }),
-  ) as AssetFilters
-  const place = placeOf(params)
+  const { filters, place, go, show } = useListFilters(assetFilters, names)
   const page = useQuery(assetsQuery(id, filters, place))
-  const show = (changes: Partial<Record<keyof AssetFilters, string | null>>, after: string | null = null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        after ? next.set('depois', after) : next.delete('depois')
-        for (const [key, value] of Object.entries(changes))
-          value
-            ? next.set(names[key as keyof AssetFilters], value)
-            : next.delete(names[key as keyof AssetFilters])
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  const failed = loadingError(page)
   return (
     <>
       <div className={classes.toolbar}>
@@ -151,29 +125,28 @@ function List() {
           prints
         />
       </div>
-      {failed ? (
-        <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
-      ) : !page.data ? (
-        <RowsSkeleton rows={6} height={64} />
-      ) : page.data.rows.length === 0 ? (
-        <EmptyState
-          title={Object.keys(filters).length > 0 ? 'Nada com estes filtros' : 'Nenhum equipamento ainda'}
-        >
-          Comece pelos elevadores, as bombas e o portão: cada um com a sua garantia, o seu histórico e uma
-          etiqueta com código para o celular.
-        </EmptyState>
-      ) : (
-        <>
+      <ForwardList
+        page={page}
+        place={place}
+        go={go}
+        height={64}
+        empty={
+          <EmptyState
+            title={Object.keys(filters).length > 0 ? 'Nada com estes filtros' : 'Nenhum equipamento ainda'}
+          >
+            Comece pelos elevadores, as bombas e o portão: cada um com a sua garantia, o seu histórico e uma
+            etiqueta com código para o celular.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ul className={classes.list} aria-label="Equipamentos">
-            {page.data.rows.map((line) => (
+            {rows.map((line) => (
               <Row key={line.id} line={line} />
             ))}
           </ul>
-          <ForwardPager
-            {...forwardSteps(page.data, place, (to) => show({}, to.at === 'after' ? to.key : null))}
-          />
-        </>
-      )}
+        )}
+      </ForwardList>
     </>
   )
 }

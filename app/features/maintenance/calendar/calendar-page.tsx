@@ -12,15 +12,13 @@ import {
   shiftMonth,
   weekday,
 } from '../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import list from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import classes from '../maintenance.module.css'
@@ -124,10 +122,7 @@ type ShownProps = { from: string; until: string; isYear: boolean; onMonth: (mont
 function Shown({ from, until, isYear, onMonth }: ShownProps) {
   const { id } = useCondominium()
   const calendar = useQuery(calendarQuery(id, from, until))
-  const failed = loadingError(calendar)
-  if (failed)
-    return <ErrorState message={toFailure(failed).message} onRetry={() => void calendar.refetch()} />
-  if (!calendar.data) return <RowsSkeleton rows={6} height={72} />
+  if (!calendar.data) return <NotLoaded query={calendar} rows={6} height={72} />
   const entries = entriesOf(calendar.data, from, until)
   if (isYear)
     return <Year calendar={calendar.data} entries={entries} year={from.slice(0, 4)} onMonth={onMonth} />

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import list from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import classes from '../maintenance.module.css'
@@ -20,14 +18,12 @@ import { type Costs, costsQuery } from '../queries.ts'
 export function Component() {
   const { id } = useCondominium()
   const costs = useQuery(costsQuery(id))
-  const failed = loadingError(costs)
   return (
     <MaintenanceFrame
       title="Custos da manutenção"
       sentence="Por equipamento e por ano, pelo dia em que o serviço foi feito."
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void costs.refetch()} />}
-      {costs.isPending && <RowsSkeleton rows={5} height={56} />}
+      <NotLoaded query={costs} rows={5} height={56} />
       {costs.data &&
         (costs.data.rows.length === 0 ? (
           <EmptyState title="Nada executado ainda">

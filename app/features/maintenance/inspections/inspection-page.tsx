@@ -8,15 +8,13 @@ import { kindsAsOf, levelsOf, usualOf } from '../../../../domain/maintenance/ins
 import type { InspectionView } from '../../../../domain/maintenance/inspections/view.ts'
 import { nextStep, periodWords } from '../../../../domain/maintenance/inspections/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import { inspectionQuery } from './inspection-queries.ts'
@@ -31,12 +29,10 @@ export function Component() {
   const { inspectionId = '' } = useParams()
   const { id } = useCondominium()
   const found = useQuery(inspectionQuery(id, inspectionId))
-  const failed = loadingError(found)
   return (
     <>
       <BackLink to={list}>Inspeções legais</BackLink>
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void found.refetch()} />}
-      {found.isPending && <RowsSkeleton rows={5} height={64} />}
+      <NotLoaded query={found} rows={5} height={64} />
       {found.data === null && (
         <EmptyState title="Inspeção não encontrada">Ela pode ter sido removida do cadastro.</EmptyState>
       )}

@@ -11,7 +11,6 @@ import {
   type InspectionState as State,
 } from '../../../../domain/maintenance/inspections/words.ts'
 import { saysAll } from '../../../../domain/words/word-forms.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -21,9 +20,8 @@ import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { InspectionDialog } from './inspection-dialog.tsx'
@@ -110,9 +108,7 @@ function Overview() {
       },
       { preventScrollReset: true },
     )
-  const failed = loadingError(found)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void found.refetch()} />
-  if (!found.data) return <RowsSkeleton rows={8} height={64} />
+  if (!found.data) return <NotLoaded query={found} rows={8} height={64} />
   const { rows, today } = found.data
   const of = (states: readonly State[]) => rows.filter(({ state }) => states.includes(state))
   const shown = (group ? of(groups[group].states) : rows).filter(({ name }) => saysAll(name, typed))

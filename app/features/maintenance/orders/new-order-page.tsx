@@ -12,9 +12,8 @@ import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { incidentQuery } from '../../incidents/queries.ts'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import { inspectionQuery } from '../inspections/inspection-queries.ts'
@@ -48,8 +47,8 @@ export function Component() {
   const incident = useQuery({ ...incidentQuery(id, incidentId ?? ''), enabled: incidentId !== null })
   const inspection = useQuery({ ...inspectionQuery(id, inspectionId ?? ''), enabled: inspectionId !== null })
   const asset = useQuery({ ...assetQuery(id, assetId ?? ''), enabled: assetId !== null })
-  const failed = [incident, inspection, asset].find((query) => query.isLoadingError)
-  const isReady = [incident, inspection, asset].every((query) => !query.isLoading)
+  const named = [incidentId && incident, inspectionId && inspection, assetId && asset].filter((one) => !!one)
+  const isReady = named.every(({ data }) => data !== undefined)
   const cause = incident.data
     ? { name: `Da ocorrência ${incident.data.protocol}`, incident_id: incident.data.id }
     : inspection.data
@@ -77,13 +76,8 @@ export function Component() {
     <>
       <BackLink to="/dashboard/incidents/manutencao">Manutenção</BackLink>
       <Page title="Nova ordem de serviço" sentence={cause?.name ?? 'O que fazer, quem faz e até quando.'}>
-        {failed ? (
-          <ErrorState message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
-        ) : isReady ? (
-          <OrderForm initial={initial} cause={cause} />
-        ) : (
-          <RowsSkeleton rows={5} height={56} />
-        )}
+        <NotLoaded query={named} rows={5} height={56} />
+        {isReady && <OrderForm initial={initial} cause={cause} />}
       </Page>
     </>
   )

@@ -15,13 +15,12 @@ import {
 } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
@@ -37,22 +36,19 @@ export function Component() {
   const { orderId = '' } = useParams()
   const { id } = useCondominium()
   const order = useQuery(orderQuery(id, orderId))
-  const failure = order.isLoadingError ? toFailure(order.error) : null
-  if (failure?.code === 'not_found')
-    return (
-      <EmptyState
-        title="Ordem não encontrada"
-        actions={
-          <Button component={Link} to="/dashboard/incidents/manutencao" variant="default">
-            Ver as ordens
-          </Button>
-        }
-      >
-        Ela não existe, ou não está mais com você.
-      </EmptyState>
-    )
-  if (failure) return <ErrorState message={failure.message} onRetry={() => void order.refetch()} />
-  if (!order.data) return <PageSkeleton />
+  const gone = (
+    <EmptyState
+      title="Ordem não encontrada"
+      actions={
+        <Button component={Link} to="/dashboard/incidents/manutencao" variant="default">
+          Ver as ordens
+        </Button>
+      }
+    >
+      Ela não existe, ou não está mais com você.
+    </EmptyState>
+  )
+  if (!order.data) return <NotLoaded query={order} place={<PageSkeleton />} gone={gone} />
   return <Shown key={order.data.id} view={order.data} />
 }
 

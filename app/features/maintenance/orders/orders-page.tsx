@@ -9,22 +9,18 @@ import {
   orderStatuses,
   orderStatusWords,
 } from '../../../../domain/maintenance/orders/words.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { forwardSteps } from '../../../lib/lists/forward.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { count } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
-import { type OrdersAsked, ordersQuery, summaryQuery } from '../queries.ts'
-import { type Show, useOrdersAddress } from './address.ts'
+import { ordersQuery, summaryQuery } from '../queries.ts'
+import { type OrdersAddress, useOrdersAddress } from './address.ts'
 import { OrderRow } from './order-row.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -32,7 +28,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 export function Component() {
   const manages = useMayManage()
   const { role } = useMembership()
-  const { asked, show, narrowed } = useOrdersAddress()
+  const { asked, go, show, narrowed } = useOrdersAddress()
   const [setting, setSetting] = useState(false)
   const reads = role !== 'doorman'
   return (
@@ -62,13 +58,13 @@ export function Component() {
     >
       <Figures asked={asked} show={show} reads={reads} />
       <Toolbar asked={asked} show={show} reads={reads} />
-      <Lines asked={asked} show={show} narrowed={narrowed} />
+      <Lines asked={asked} go={go} narrowed={narrowed} />
       {setting && <SettingsDialog onClose={() => setSetting(false)} />}
     </MaintenanceFrame>
   )
 }
 
-type Listing = { asked: OrdersAsked; show: Show }
+type Listing = Pick<OrdersAddress, 'asked' | 'show'>
 type FigureKey = 'open' | 'late' | 'to_check' | 'unassigned'
 
 function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
@@ -160,36 +156,35 @@ function Toolbar({ asked, show, reads }: Listing & { reads: boolean }) {
   )
 }
 
-function Lines({ asked, show, narrowed }: Listing & { narrowed: boolean }) {
+function Lines({ asked, go, narrowed }: Pick<OrdersAddress, 'asked' | 'go' | 'narrowed'>) {
   const { id } = useCondominium()
   const page = useQuery(ordersQuery(id, asked))
   const { data: summary } = useQuery(summaryQuery(id))
-  const failed = loadingError(page)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={6} height={72} />
-  const { rows } = page.data
-  if (rows.length === 0)
-    return narrowed ? (
-      <EmptyState title="Nada com estes filtros">
-        Mude a busca, a situação ou o tipo para ver outras.
-      </EmptyState>
-    ) : (
-      <EmptyState title="Nenhuma ordem em aberto">
-        As ordens dos planos aparecem aqui sozinhas, antes da data. Para um conserto, abra uma ordem.
-      </EmptyState>
-    )
   return (
-    <>
-      <ul className={classes.list} aria-label="Ordens de serviço">
-        {rows.map((line) => (
-          <OrderRow key={line.id} line={line} today={summary?.today ?? null} />
-        ))}
-      </ul>
-      <ForwardPager
-        {...forwardSteps(page.data, asked.place, (place) =>
-          show({}, place.at === 'after' ? place.key : null),
-        )}
-      />
-    </>
+    <ForwardList
+      page={page}
+      place={asked.place}
+      go={go}
+      height={72}
+      empty={
+        narrowed ? (
+          <EmptyState title="Nada com estes filtros">
+            Mude a busca, a situação ou o tipo para ver outras.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nenhuma ordem em aberto">
+            As ordens dos planos aparecem aqui sozinhas, antes da data. Para um conserto, abra uma ordem.
+          </EmptyState>
+        )
+      }
+    >
+      {(rows) => (
+        <ul className={classes.list} aria-label="Ordens de serviço">
+          {rows.map((line) => (
+            <OrderRow key={line.id} line={line} today={summary?.today ?? null} />
+          ))}
+        </ul>
+      )}
+    </ForwardList>
   )
 }

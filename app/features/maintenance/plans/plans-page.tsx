@@ -5,21 +5,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { responsibleWords } from '../../../../domain/maintenance/orders/words.ts'
-import { type PlanFilters, planFilters } from '../../../../domain/maintenance/plans/input.ts'
+import { planFilters } from '../../../../domain/maintenance/plans/input.ts'
 import { cycleWords, seasonWords } from '../../../../domain/maintenance/plans/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { forwardSteps } from '../../../lib/lists/forward.ts'
-import { placeOf } from '../../../lib/lists/keyset.ts'
+import { useListFilters } from '../../../lib/lists/list-filters.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { type PlanLine, plansQuery } from '../queries.ts'
@@ -52,29 +47,8 @@ export function Component() {
 
 function List({ manages, onEdit }: { manages: boolean; onEdit: (plan: PlanLine) => void }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(
-    Object.entries(names).flatMap(([filter, name]) => {
-      const value = params.get(name)?.trim()
-      return value && planFilters.safeParse({ [filter]: value }).success ? [[filter, value]] : []
-    }),
-  ) as PlanFilters
-  const place = placeOf(params)
+  const { filters, place, go, show } = useListFilters(planFilters, names)
   const page = useQuery(plansQuery(id, filters, place))
-  const show = (changes: Partial<Record<keyof PlanFilters, string | null>>, after: string | null = null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        after ? next.set('depois', after) : next.delete('depois')
-        for (const [key, value] of Object.entries(changes))
-          value
-            ? next.set(names[key as keyof PlanFilters], value)
-            : next.delete(names[key as keyof PlanFilters])
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  const failed = loadingError(page)
   return (
     <>
       <div className={classes.toolbar}>
@@ -97,27 +71,28 @@ function List({ manages, onEdit }: { manages: boolean; onEdit: (plan: PlanLine) 
           w={160}
         />
       </div>
-      {failed ? (
-        <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
-      ) : !page.data ? (
-        <RowsSkeleton rows={5} height={64} />
-      ) : page.data.rows.length === 0 ? (
-        <EmptyState title={Object.keys(filters).length > 0 ? 'Nada com estes filtros' : 'Nenhum plano ainda'}>
-          Comece por um modelo: elevadores, bombas, gerador, caixas d’água. A periodicidade usual já vem
-          preenchida, e você muda o que quiser.
-        </EmptyState>
-      ) : (
-        <>
+      <ForwardList
+        page={page}
+        place={place}
+        go={go}
+        height={64}
+        empty={
+          <EmptyState
+            title={Object.keys(filters).length > 0 ? 'Nada com estes filtros' : 'Nenhum plano ainda'}
+          >
+            Comece por um modelo: elevadores, bombas, gerador, caixas d’água. A periodicidade usual já vem
+            preenchida, e você muda o que quiser.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ul className={classes.list} aria-label="Planos">
-            {page.data.rows.map((plan) => (
+            {rows.map((plan) => (
               <Row key={plan.id} plan={plan} manages={manages} onEdit={() => onEdit(plan)} />
             ))}
           </ul>
-          <ForwardPager
-            {...forwardSteps(page.data, place, (to) => show({}, to.at === 'after' ? to.key : null))}
-          />
-        </>
-      )}
+        )}
+      </ForwardList>
     </>
   )
 }

@@ -10,15 +10,13 @@ import {
   supplierDocumentKinds,
 } from '../../../../domain/maintenance/supplier-documents/kinds.ts'
 import type { SupplierDocumentsView } from '../../../../domain/maintenance/supplier-documents/view.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { type Asked, DocumentDialog } from './document-dialog.tsx'
 import { DocumentLine, PastLine } from './document-line.tsx'
@@ -33,12 +31,10 @@ export function Component() {
   const { supplierId = '' } = useParams()
   const { id } = useCondominium()
   const found = useQuery(supplierDocumentsViewQuery(id, supplierId))
-  const failed = loadingError(found)
   return (
     <>
       <BackLink to={list}>Documentos de fornecedores</BackLink>
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void found.refetch()} />}
-      {found.isPending && <RowsSkeleton rows={5} height={64} />}
+      <NotLoaded query={found} rows={5} height={64} />
       {found.data === null && (
         <EmptyState title="Fornecedor não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}

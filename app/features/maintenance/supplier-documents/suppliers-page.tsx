@@ -14,21 +14,16 @@ import {
   type SupplierState as State,
   supplierNextStep,
 } from '../../../../domain/maintenance/supplier-documents/words.ts'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
-import { forwardSteps } from '../../../lib/lists/forward.ts'
-import { type Place, placeOf } from '../../../lib/lists/keyset.ts'
+import { type ListFilters, useListFilters } from '../../../lib/lists/list-filters.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { count, counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { RequiredDialog } from './required-dialog.tsx'
@@ -41,7 +36,7 @@ const folder = '/dashboard/incidents/manutencao/fornecedores'
 export function Component() {
   const manages = useMayManage()
   const [asking, setAsking] = useState(false)
-  const list = useAddress()
+  const list = useListFilters(supplierDocumentFilters, names)
   return (
     <MaintenanceFrame
       title="Documentos de fornecedores"
@@ -64,33 +59,9 @@ export function Component() {
   )
 }
 
-type List = {
-  filters: SupplierDocumentFilters
-  place: Place
-  show: (changes: Partial<Record<'situacao' | 'busca', string | null>>, place?: string | null) => void
-}
+const names = { state: 'situacao', text: 'busca' } as const
 
-/** The list as its address has it; what makes no sense there counts as absent. */
-function useAddress(): List {
-  const [params, setParams] = useSearchParams()
-  const state = supplierDocumentFilters.shape.state.safeParse(params.get('situacao') ?? undefined).data
-  const text = params.get('busca')?.trim()
-  return {
-    filters: { ...(state && { state }), ...(text && { text }) },
-    place: placeOf(params),
-    show: (changes, place = null) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          place ? next.set('depois', place) : next.delete('depois')
-          for (const [name, value] of Object.entries(changes))
-            value ? next.set(name, value) : next.delete(name)
-          return next
-        },
-        { preventScrollReset: true },
-      ),
-  }
-}
+type List = ListFilters<SupplierDocumentFilters>
 
 const labels: Record<State, string> = {
   lapsed: 'Com documento vencido',
@@ -112,7 +83,7 @@ function Figures({ list }: { list: List }) {
         figure: data ? count.format(data[key]) : '–',
       }))}
       active={list.filters.state ?? null}
-      onSelect={(state) => list.show({ situacao: state })}
+      onSelect={(state) => list.show({ state })}
     />
   )
 }
@@ -155,7 +126,6 @@ function Lines({ list }: { list: List }) {
   const { id } = useCondominium()
   const page = useQuery(supplierDocumentsQuery(id, list.filters, list.place))
   const summary = useQuery(supplierDocumentsSummaryQuery(id))
-  const failed = loadingError(page) ?? loadingError(summary)
   return (
     <>
       <div className={classes.toolbar} style={{ marginTop: 0 }}>
@@ -163,7 +133,7 @@ function Lines({ list }: { list: List }) {
           label="Buscar fornecedor"
           placeholder="Nome do fornecedor"
           value={list.filters.text ?? ''}
-          onSearch={(text) => list.show({ busca: text || null })}
+          onSearch={(text) => list.show({ text: text || null })}
         />
         <ExportMenu
           command="export-supplier-documents"
@@ -172,26 +142,24 @@ function Lines({ list }: { list: List }) {
           action="exportar os documentos"
         />
       </div>
-      {failed ? (
-        <ErrorState message={toFailure(failed).message} onRetry={() => void page.refetch()} />
-      ) : !page.data || !summary.data ? (
-        <RowsSkeleton rows={6} height={64} />
-      ) : page.data.rows.length === 0 ? (
-        <Nothing narrowed={Boolean(list.filters.state || list.filters.text)} />
-      ) : (
-        <>
-          <ul className={classes.list} aria-label="Fornecedores">
-            {page.data.rows.map((row) => (
-              <Line key={row.supplier_id} row={row} today={summary.data.today} />
-            ))}
-          </ul>
-          <ForwardPager
-            {...forwardSteps(page.data, list.place, (place) =>
-              list.show({}, place.at === 'after' ? place.key : null),
-            )}
-          />
-        </>
-      )}
+      <ForwardList
+        page={page}
+        beside={[summary]}
+        place={list.place}
+        go={list.go}
+        height={64}
+        empty={<Nothing narrowed={Boolean(list.filters.state || list.filters.text)} />}
+      >
+        {(rows) =>
+          summary.data && (
+            <ul className={classes.list} aria-label="Fornecedores">
+              {rows.map((row) => (
+                <Line key={row.supplier_id} row={row} today={summary.data.today} />
+              ))}
+            </ul>
+          )
+        }
+      </ForwardList>
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { unreadQuery } from '../../settings/notifications/notification-queries.ts'
 import classes from './notice-list.module.css'
 import { NoticeList } from './notice-list.tsx'
@@ -63,26 +60,29 @@ function Notices({ condominiumId }: { condominiumId: string }) {
           </Button>
         </div>
       </div>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={8} />}
-      {page.data?.rows.length === 0 && (
-        <EmptyState title={shown === 'unread' ? 'Tudo lido' : 'Nenhum aviso por aqui'}>
-          {shown === 'unread' ? 'Você está em dia.' : 'O que o condomínio lhe disser aparece aqui.'}
-        </EmptyState>
-      )}
-      {page.data && page.data.rows.length > 0 && (
-        <div className={classes.page}>
-          <NoticeList
-            notices={page.data.rows}
-            onOpen={(notice) => !notice.is_read && open(notice.id)}
-            onMark={(notice, isRead) => mark([notice.id], isRead)}
-          />
-        </div>
-      )}
       <div style={{ maxWidth: 720 }}>
-        <ForwardPager first="Mais novos" next="Mais antigos" {...forwardSteps(page.data, place, go)} />
+        <ForwardList
+          page={page}
+          place={place}
+          go={go}
+          first="Mais novos"
+          next="Mais antigos"
+          empty={
+            <EmptyState title={shown === 'unread' ? 'Tudo lido' : 'Nenhum aviso por aqui'}>
+              {shown === 'unread' ? 'Você está em dia.' : 'O que o condomínio lhe disser aparece aqui.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <div className={classes.page}>
+              <NoticeList
+                notices={rows}
+                onOpen={(notice) => !notice.is_read && open(notice.id)}
+                onMark={(notice, isRead) => mark([notice.id], isRead)}
+              />
+            </div>
+          )}
+        </ForwardList>
       </div>
     </>
   )

@@ -5,19 +5,16 @@ import { Link } from 'react-router'
 import { counted } from '../../../../domain/counted.ts'
 import { channelNames } from '../../../../domain/notifications/events.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../../finances/lists/filters.tsx'
 import { moment } from '../../settings/security/account/moment.ts'
 import { standingOf, statusNames } from '../message-words.ts'
@@ -69,17 +66,20 @@ export function DeliveryLog() {
           prints
         />
       </Group>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={8} />}
-      {page.data && rows.length === 0 && (
-        <EmptyState title="Nenhum aviso aqui">
-          Mude os filtros ou a busca. Tudo o que sai do Prumo aparece nesta lista, por cinco anos.
-        </EmptyState>
-      )}
-      {rows.length > 0 && <Rows rows={rows} />}
-      <ForwardPager first="Mais novos" next="Mais antigos" {...forwardSteps(page.data, place, go)} />
+      <ForwardList
+        page={page}
+        place={place}
+        go={go}
+        first="Mais novos"
+        next="Mais antigos"
+        empty={
+          <EmptyState title="Nenhum aviso aqui">
+            Mude os filtros ou a busca. Tudo o que sai do Prumo aparece nesta lista, por cinco anos.
+          </EmptyState>
+        }
+      >
+        {(rows) => <Rows rows={rows} />}
+      </ForwardList>
     </>
   )
 }

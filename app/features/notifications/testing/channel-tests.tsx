@@ -13,14 +13,12 @@ import {
   events,
 } from '../../../../domain/notifications/events.ts'
 import { loadConfig } from '../../../lib/config.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { preferencesQuery } from '../../settings/notifications/notification-queries.ts'
 import { channelIcons } from '../message-words.ts'
 import { TestHistory } from './test-history.tsx'
@@ -84,9 +82,7 @@ export function ChannelTests() {
   const [event, setEvent] = useState<EventName>('test')
   const maySend = condominium !== null && role !== 'superadmin'
   const send = useTestSend()
-  if (states.isLoadingError)
-    return <ErrorState message={toFailure(states.error).message} onRetry={() => void states.refetch()} />
-  if (!states.data || settings.isPending) return <RowsSkeleton rows={5} height={72} />
+  if (!states.data || !settings.data) return <NotLoaded query={[states, settings]} rows={5} height={72} />
   const phone = { whatsapp: settings.data?.whatsapp_since != null, sms: settings.data?.sms_since != null }
   return (
     <div style={{ maxWidth: 880 }}>

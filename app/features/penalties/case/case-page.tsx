@@ -12,9 +12,9 @@ import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { moment } from '../../communications/moments.ts'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { CaseStatus } from '../parts/case-status.tsx'
 import classes from '../penalties.module.css'
 import { caseQuery } from '../queries.ts'
@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <BackLink to="/dashboard/penalties">Penalidades</BackLink>
-      {asked.isPending || asked.isLoadingError ? (
+      {asked.data === undefined ? (
         <Page title="Caso">
           <NotLoaded query={asked} rows={8} />
         </Page>

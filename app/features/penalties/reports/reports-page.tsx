@@ -7,18 +7,17 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { type ReportState, reportStates } from '../../../../domain/penalties/words.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ChoiceFilter, FilterBar } from '../../finances/lists/filters.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { Evidence } from '../case/act-files.tsx'
 import { PenaltyNav } from '../parts/penalty-nav.tsx'
 import classes from '../penalties.module.css'
@@ -41,7 +40,6 @@ export function Component() {
   const writable = useWritable()
   const [telling, setTelling] = useState(false)
   const [dismissing, setDismissing] = useState<ReportRow | null>(null)
-  const rows = reports.data?.rows ?? []
   return (
     <>
       <PenaltyNav />
@@ -65,20 +63,27 @@ export function Component() {
             value={state}
           />
         </FilterBar>
-        <NotLoaded query={reports} rows={4} />
-        {reports.data && rows.length === 0 && (
-          <EmptyState title="Nenhum relato">
-            Conte o que viu, com dia, lugar e fotos. A administração decide se notifica a unidade.
-          </EmptyState>
-        )}
-        <ul className={classes.list}>
-          {rows.map((row) => (
-            <li key={row.id} className={classes.card}>
-              <Report row={row} manages={mayManage} onDismiss={() => setDismissing(row)} />
-            </li>
-          ))}
-        </ul>
-        <ForwardPager next="Próximos" {...forwardSteps(reports.data, place, go)} />
+        <ForwardList
+          page={reports}
+          place={place}
+          go={go}
+          next="Próximos"
+          empty={
+            <EmptyState title="Nenhum relato">
+              Conte o que viu, com dia, lugar e fotos. A administração decide se notifica a unidade.
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <ul className={classes.list}>
+              {rows.map((row) => (
+                <li key={row.id} className={classes.card}>
+                  <Report row={row} manages={mayManage} onDismiss={() => setDismissing(row)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ForwardList>
       </Page>
       {telling && <ReportDialog onClose={() => setTelling(false)} />}
       {dismissing && <DismissDialog report={dismissing} onClose={() => setDismissing(null)} />}

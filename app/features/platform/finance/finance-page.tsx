@@ -3,15 +3,13 @@ import { Link } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { addMovements, monthlyChurn, rateOf } from '../../../../domain/platform/revenue.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { count, counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { rowsPlace } from './addresses.ts'
 import classes from './finance.module.css'
 import { type Finance, financeQuery } from './finance-queries.ts'
@@ -40,10 +38,7 @@ export function Component() {
       sentence={`Assinaturas dos condomínios, de ${formatDate(period.from)} a ${formatDate(period.until)}.`}
     >
       <PeriodPicker period={period} today={data?.today ?? today} />
-      {finance.isLoadingError && (
-        <ErrorState message={toFailure(finance.error).message} onRetry={() => void finance.refetch()} />
-      )}
-      {finance.isPending && <RowsSkeleton rows={10} />}
+      <NotLoaded query={finance} rows={10} />
       {isEmpty && (
         <EmptyState title="Nada neste período">
           Nenhuma assinatura, nenhum pagamento e nenhum teste. Escolha outro período; o primeiro teste e a

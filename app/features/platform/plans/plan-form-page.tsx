@@ -15,9 +15,8 @@ import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import classes from './plans.module.css'
 import {
@@ -42,10 +41,7 @@ export function Component() {
   const title = planId ? (plan ? `Editar ${plan.name}` : 'Editar plano') : 'Novo plano'
   return (
     <Page title={title} sentence={plan && planId ? `Versão ${plan.version}, ${plan.slug}.` : undefined}>
-      {plans.isLoadingError && (
-        <ErrorState message={toFailure(plans.error).message} onRetry={() => void plans.refetch()} />
-      )}
-      {plans.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={plans} rows={8} />
       {plans.data && wanted && !plan && (
         <EmptyState title="Plano não encontrado">
           <Link to={list}>Ver todos os planos</Link>

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { PlanGroup } from './plan-group.tsx'
 import { type PlatformPlan, platformPlansQuery } from './plans-queries.ts'
 
@@ -24,10 +22,7 @@ export function Component() {
         </Button>
       }
     >
-      {plans.isLoadingError && (
-        <ErrorState message={toFailure(plans.error).message} onRetry={() => void plans.refetch()} />
-      )}
-      {plans.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={plans} rows={8} />
       {plans.data && groups.length === 0 && (
         <EmptyState title="Nenhum plano ainda">Crie o primeiro: sem plano ninguém se cadastra.</EmptyState>
       )}

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatCents } from '../../../../domain/money.ts'
 import { standing } from '../../../../domain/reservations/checklist/checklists.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ReservationActs } from '../list/reservation-acts.tsx'
@@ -28,8 +27,6 @@ export function Component() {
   const { reservationId = '' } = useParams()
   const { id } = useCondominium()
   const day = useQuery({ ...reservationDayQuery(id, reservationId), enabled: isId(reservationId) })
-  if (day.isLoadingError)
-    return <ErrorState message={toFailure(day.error).message} onRetry={() => void day.refetch()} />
   if (day.data === null || !isId(reservationId))
     return (
       <EmptyState
@@ -43,7 +40,7 @@ export function Component() {
         Ela não existe, ou não está ao seu alcance.
       </EmptyState>
     )
-  if (!day.data) return <PageSkeleton />
+  if (!day.data) return <NotLoaded query={day} place={<PageSkeleton />} />
   return <Shown key={day.data.booking.id} day={day.data} />
 }
 

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { civil } from '../../../../domain/reservations/rules.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { ReservationNav } from '../reservation-nav.tsx'
 import { DrawStatus, plainDay, subjectWords } from './draw-state.tsx'
 import { OpenDrawDialog } from './open-draw-dialog.tsx'
@@ -57,30 +56,35 @@ export function Component() {
         sentence="Para datas e vagas que muitos querem: qualquer pessoa confere o resultado, sem precisar confiar em ninguém."
         action={rows.length > 0 && open}
       >
-        <NotLoaded query={list} rows={4} />
-        {list.data && rows.length === 0 && (
-          <EmptyState title="Nenhum sorteio" actions={open}>
-            {manages
-              ? 'Natal, Ano-Novo, vagas de garagem: abra um sorteio e cada unidade entra com um bilhete.'
-              : 'Quando a administração abrir um sorteio, sua unidade entra por aqui.'}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <DataList
-            label="Sorteios"
-            rows={rows}
-            id={(row) => row.id}
-            columns={columns}
-            to={(row) => `/dashboard/reservations/sorteios/${row.id}`}
-            phone={(row) => ({
-              first: row.title,
-              figure: <DrawStatus state={row.state} />,
-              second: subjectWords(row),
-              state: manages ? undefined : mineWords(row),
-            })}
-          />
-        )}
-        <ForwardPager next="Mais antigos" {...forwardSteps(list.data, place, go)} />
+        <ForwardList
+          page={list}
+          place={place}
+          go={go}
+          next="Mais antigos"
+          empty={
+            <EmptyState title="Nenhum sorteio" actions={open}>
+              {manages
+                ? 'Natal, Ano-Novo, vagas de garagem: abra um sorteio e cada unidade entra com um bilhete.'
+                : 'Quando a administração abrir um sorteio, sua unidade entra por aqui.'}
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <DataList
+              label="Sorteios"
+              rows={rows}
+              id={(row) => row.id}
+              columns={columns}
+              to={(row) => `/dashboard/reservations/sorteios/${row.id}`}
+              phone={(row) => ({
+                first: row.title,
+                figure: <DrawStatus state={row.state} />,
+                second: subjectWords(row),
+                state: manages ? undefined : mineWords(row),
+              })}
+            />
+          )}
+        </ForwardList>
         {opening && <OpenDrawDialog onClose={() => setOpening(false)} />}
       </Page>
     </>

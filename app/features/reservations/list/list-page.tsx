@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateWords } from '../../../../domain/reservations/words.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../finances/lists/filters.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { areasQuery, type Filters, reservationsQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
 import { ReservationRows } from './reservation-rows.tsx'
@@ -64,16 +63,20 @@ export function Component() {
             value={filters.area_id}
           />
         </FilterBar>
-        <NotLoaded query={list} rows={8} />
-        {list.data && rows.length === 0 && (
-          <EmptyState title="Nenhuma reserva aqui">
-            O que moradores reservam, ou a administração reserva por eles, aparece nesta lista.
-          </EmptyState>
-        )}
-        {rows.length > 0 && start.data && (
-          <ReservationRows label="Reservas" rows={rows} now={start.data.now} />
-        )}
-        <ForwardPager next="Próximas" {...forwardSteps(list.data, place, go)} />
+        <ForwardList
+          page={list}
+          beside={[start]}
+          place={place}
+          go={go}
+          next="Próximas"
+          empty={
+            <EmptyState title="Nenhuma reserva aqui">
+              O que moradores reservam, ou a administração reserva por eles, aparece nesta lista.
+            </EmptyState>
+          }
+        >
+          {(rows) => start.data && <ReservationRows label="Reservas" rows={rows} now={start.data.now} />}
+        </ForwardList>
       </Page>
     </>
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { reservationsQuery, type Start, type Wait } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
@@ -34,7 +34,7 @@ export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (area
           </Button>
         }
       >
-        <NotLoaded query={own} rows={3} />
+        <NotLoaded query={own} isPart rows={3} />
         {own.data?.rows.length === 0 && (
           <p className={classes.quiet}>Nenhuma reserva. Escolha um dia no calendário.</p>
         )}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { changeKinds } from '../../../../domain/people/change.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -12,9 +11,9 @@ import { counted, dayOf } from '../../../lib/words.ts'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../register/register.module.css'
 import { ChangeLines } from './change-lines.tsx'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
@@ -76,9 +75,7 @@ function Requests({ state }: { state: ChangeState }) {
   const page = useQuery(changesQuery(id, state, place))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  if (page.isLoadingError)
-    return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={4} height={96} />
+  if (!page.data) return <NotLoaded query={page} rows={4} height={96} />
   const { rows } = page.data
   if (rows.length === 0)
     return state === 'pending' ? (

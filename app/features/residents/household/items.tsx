@@ -6,9 +6,9 @@ import { petKinds, petSizes } from '../../../../domain/people/household.ts'
 import { formatPlate } from '../../../../domain/people/plate.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { householdQuery, type Pet, type UnitName, type Vehicle } from '../register/queries.ts'
 import classes from '../register/register.module.css'
@@ -51,8 +51,7 @@ export function HouseholdItemsSection({ units, editable }: ItemsProps) {
   return (
     <>
       <Section title="Veículos" action={adding('vehicle', 'Adicionar veículo')}>
-        {items.isLoadingError && <Text c="dimmed">{toFailure(items.error).message}</Text>}
-        {items.isPending && <Skeleton height={48} />}
+        <NotLoaded query={items} isPart place={<Skeleton height={48} />} />
         {items.data?.vehicles.length === 0 && <Text c="dimmed">Nenhum veículo cadastrado.</Text>}
         <ul className={classes.list}>
           {items.data?.vehicles.map((item) => (

@@ -1,15 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Truck } from 'lucide-react'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../register/register.module.css'
 import { ChecklistDialog } from './checklist-dialog.tsx'
 import { MoveCard } from './move-card.tsx'
@@ -88,9 +86,7 @@ function Moves({ filter }: { filter: MoveFilter }) {
     [...new Set((moves.data ?? []).map((move) => move[key]))].sort()
   const units = useQuery(moveUnitsQuery(id, ids('unit_id')))
   const names = useQuery(moveNamesQuery(id, ids('person_id'), role !== 'doorman'))
-  if (moves.isLoadingError)
-    return <ErrorState message={toFailure(moves.error).message} onRetry={() => void moves.refetch()} />
-  if (!moves.data) return <RowsSkeleton rows={3} height={160} />
+  if (!moves.data) return <NotLoaded query={moves} rows={3} height={160} />
   if (moves.data.length === 0)
     return (
       <EmptyState title={filter === 'open' ? 'Nenhuma mudança marcada' : 'Nenhuma mudança encerrada'}>

@@ -7,16 +7,14 @@ import { checkParts } from '../../../../domain/occupancy/parts.ts'
 import { isOwner, tenseOf } from '../../../../domain/occupancy/stay.ts'
 import { wholeTimes } from '../../../../domain/occupancy/whole-times.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { HouseholdItemsSection } from '../household/items.tsx'
 import { StartMoveDialog } from '../moves/start-dialog.tsx'
 import { type UnitRecord, type UnitTie, unitRecordQuery } from '../register/queries.ts'
@@ -33,9 +31,7 @@ export function Component() {
   const { unitId = '' } = useParams()
   const { id } = useCondominium()
   const unit = useQuery(unitRecordQuery(id, unitId))
-  if (unit.isLoadingError)
-    return <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
-  if (unit.isPending) return <RowsSkeleton rows={8} />
+  if (unit.data === undefined) return <NotLoaded query={unit} rows={8} />
   if (unit.data === null) return <p>Não encontramos esta unidade. Ela pode ter sido removida.</p>
   return <UnitPeoplePage unit={unit.data} />
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { buckets, filePath } from '../../../../domain/files.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { filesQuery } from '../../../lib/files/stored-files.ts'
 import { receiptRules } from '../../../lib/files/uploads/file-rules.ts'
 import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
@@ -10,6 +9,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
 /** Pixels of a photographed document's longer side: every line of it can be read. */
@@ -40,7 +40,7 @@ export function PersonDocuments({ personId, mergedIds = [], editable }: Document
   const files = kept.data?.filter(({ path }) => !left.has(path)) ?? []
   return (
     <Section title="Documentos">
-      {kept.isLoadingError && <Text c="dimmed">{toFailure(kept.error).message}</Text>}
+      <NotLoaded query={kept} isPart rows={1} />
       {kept.data && files.length === 0 && (
         <Text c="dimmed" mb={8}>
           {editable ? 'Guarde aqui o contrato, a escritura ou a procuração.' : 'Nenhum documento guardado.'}

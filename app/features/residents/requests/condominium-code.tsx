@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCode } from '../../../../domain/condominium-code.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { codeQuery } from '../../condominiums/queries.ts'
 import classes from '../residents.module.css'
@@ -23,10 +22,7 @@ export function CondominiumCode() {
       title="Código do condomínio"
       note="Quem mora no prédio cria a conta com este código e espera a sua aprovação."
     >
-      {code.isPending && <Skeleton height={54} width={260} />}
-      {code.isLoadingError && (
-        <ErrorState message={toFailure(code.error).message} onRetry={() => void code.refetch()} />
-      )}
+      <NotLoaded query={code} place={<Skeleton height={54} width={260} />} />
       {code.data && <Code code={formatCode(code.data.code)} />}
     </Section>
   )

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCode } from '../../../../domain/condominium-code.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Logo } from '../../../ui/drawings/logo.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { codeQuery } from '../../condominiums/queries.ts'
 import classes from './poster.module.css'
 
@@ -26,10 +25,7 @@ export function Component() {
           Imprimir cartaz
         </Button>
       </div>
-      {code.isPending && <Skeleton height={600} />}
-      {code.isLoadingError && (
-        <ErrorState message={toFailure(code.error).message} onRetry={() => void code.refetch()} />
-      )}
+      <NotLoaded query={code} place={<Skeleton height={600} />} />
       {code.data && <Sheet name={name} code={formatCode(code.data.code)} />}
     </>
   )

@@ -1,10 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { loadingError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { condominiumQuery } from '../../condominiums/queries.ts'
 import { bankAccountQuery, collectionAccountsQuery } from '../queries.ts'
@@ -18,9 +17,7 @@ export function BankTab() {
   const { id } = useCondominium()
   const [params] = useSearchParams()
   const accounts = useQuery(collectionAccountsQuery(id))
-  if (accounts.isLoadingError)
-    return <ErrorState message={toFailure(accounts.error).message} onRetry={() => void accounts.refetch()} />
-  if (!accounts.data) return <Skeleton height={520} maw={640} />
+  if (!accounts.data) return <NotLoaded query={accounts} place={<Skeleton height={520} maw={640} />} />
   const [main] = accounts.data
   if (!main) return <FirstAccount />
   const asked = params.get('conta')
@@ -46,11 +43,7 @@ export function BankTab() {
 function FirstAccount() {
   const { id, name } = useCondominium()
   const condominium = useQuery(condominiumQuery(id))
-  if (condominium.isLoadingError)
-    return (
-      <ErrorState message={toFailure(condominium.error).message} onRetry={() => void condominium.refetch()} />
-    )
-  if (!condominium.data) return <Skeleton height={520} maw={640} />
+  if (!condominium.data) return <NotLoaded query={condominium} place={<Skeleton height={520} maw={640} />} />
   return <BankFields key={id} initial={emptyBank(name, condominium.data.document)} nextOurNumber={null} />
 }
 
@@ -64,9 +57,7 @@ type OneAccountProps = {
 function OneAccount({ id: accountId, isNew, isOnly }: OneAccountProps) {
   const { id } = useCondominium()
   const saved = useQuery(bankAccountQuery(id, accountId))
-  const failed = loadingError(saved)
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void saved.refetch()} />
-  if (saved.data === undefined) return <Skeleton height={520} maw={640} />
+  if (saved.data === undefined) return <NotLoaded query={saved} place={<Skeleton height={520} maw={640} />} />
   if (saved.data === null) return null
   const typed = typedBank(saved.data)
   const next = saved.data.collection_agreements[0]?.next_our_number ?? null

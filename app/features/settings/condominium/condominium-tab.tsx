@@ -28,7 +28,7 @@ import { ChangedMeanwhile } from '../../../ui/dialog/changed-meanwhile.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type Condominium, codeQuery, condominiumQuery } from '../../condominiums/queries.ts'
 import { useSaveCondominium } from '../mutations.ts'
@@ -48,10 +48,7 @@ import { StorageUsage } from './storage-usage.tsx'
 export function CondominiumTab() {
   const { id } = useCondominium()
   const saved = useQuery(condominiumQuery(id))
-  if (saved.isLoadingError) {
-    return <ErrorState message={toFailure(saved.error).message} onRetry={() => void saved.refetch()} />
-  }
-  if (!saved.data) return <Skeleton height={420} maw={560} />
+  if (!saved.data) return <NotLoaded query={saved} place={<Skeleton height={420} maw={560} />} />
   return (
     <div style={{ maxWidth: 560 }}>
       <div style={{ marginBottom: 32 }}>

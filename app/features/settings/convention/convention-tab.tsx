@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type ConventionVersion, conventionsQuery } from '../queries.ts'
 import { ConventionFields } from './convention-fields.tsx'
@@ -19,10 +18,7 @@ import { Versions } from './versions.tsx'
 export function ConventionTab() {
   const { id } = useCondominium()
   const versions = useQuery(conventionsQuery(id))
-  if (versions.isLoadingError) {
-    return <ErrorState message={toFailure(versions.error).message} onRetry={() => void versions.refetch()} />
-  }
-  if (!versions.data) return <Skeleton height={320} maw={720} />
+  if (!versions.data) return <NotLoaded query={versions} place={<Skeleton height={320} maw={720} />} />
   return <Convention key={id} versions={versions.data} />
 }
 

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type Channel, channels } from '../../../../domain/notifications/events.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { type Membership, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { phonePlanQuery } from '../../notifications/testing/testing-queries.ts'
 import { CondominiumDefaults } from './condominium-defaults.tsx'
@@ -52,11 +51,13 @@ export function NotificationsTab() {
   const defaults = useQuery(defaultsQuery(condominium?.id ?? ''))
   const plan = useQuery(phonePlanQuery(condominium?.id ?? ''))
   const save = useSavePreferences()
-  if (preferences.isLoadingError) {
-    const { error, refetch } = preferences
-    return <ErrorState message={toFailure(error).message} onRetry={() => void refetch()} />
-  }
-  if (!preferences.data || (condominium && defaults.isPending)) return <Skeleton height={420} maw={880} />
+  if (!preferences.data || (condominium && !defaults.data))
+    return (
+      <NotLoaded
+        query={[preferences, ...(condominium ? [defaults] : [])]}
+        place={<Skeleton height={420} maw={880} />}
+      />
+    )
   const values = preferences.data
   const own: Channel[] = [
     ...always,

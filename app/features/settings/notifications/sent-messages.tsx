@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { channelNames, eventOf } from '../../../../domain/notifications/events.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { channelIcons, standingOf } from '../../notifications/message-words.ts'
 import { moment } from '../security/account/moment.ts'
 import { messagesAtOnce, type SentMessage, sentQuery } from './notification-queries.ts'
@@ -54,10 +52,7 @@ export function SentMessages({ condominiumId }: { condominiumId: string }) {
       title="O que lhe enviamos"
       note="Neste condomínio, por todos os canais, com a situação da entrega."
     >
-      {sent.isLoadingError && (
-        <ErrorState message={toFailure(sent.error).message} onRetry={() => void sent.refetch()} />
-      )}
-      {sent.isPending && <RowsSkeleton rows={4} height={64} />}
+      <NotLoaded query={sent} rows={4} height={64} />
       {sent.data?.length === 0 && <p className={classes.muted}>Ainda não lhe enviamos nada daqui.</p>}
       <ul className={classes.sent}>
         {rows.map((message) => (

@@ -5,11 +5,10 @@ import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { featureFlags } from '../../../../domain/permissions/roles.ts'
 import { cycleWords } from '../../../../domain/subscriptions/words.ts'
-import { isConnectionError, toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { statusLabel } from '../../subscriptions/subscription-words.ts'
 import { Ending } from './ending/ending.tsx'
@@ -28,13 +27,14 @@ import classes from './subscription.module.css'
 export function SubscriptionTab() {
   const { id } = useCondominium()
   const usage = useQuery(planUsageQuery(id))
-  if (usage.isLoadingError) {
-    const message = isConnectionError(usage.error)
-      ? toFailure(usage.error).message
-      : 'Erro ao carregar assinatura'
-    return <ErrorState message={message} onRetry={() => void usage.refetch()} />
-  }
-  if (!usage.data) return <Skeleton height={480} maw={640} />
+  if (!usage.data)
+    return (
+      <NotLoaded
+        query={usage}
+        failure="Erro ao carregar assinatura"
+        place={<Skeleton height={480} maw={640} />}
+      />
+    )
   return <Subscription usage={usage.data} />
 }
 

@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { unitsText } from '../unit-words.ts'
 import { Beside } from './beside.tsx'
 import { UnitRows } from './unit-list.tsx'
@@ -19,10 +17,7 @@ export function FoundUnits({ wanted, shareTotal }: { wanted: string; shareTotal:
   const search = `?${params}`
   return (
     <>
-      {found.isLoadingError && (
-        <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <RowsSkeleton rows={4} />}
+      <NotLoaded query={found} rows={4} />
       {found.data?.length === 0 && (
         <Text c="dimmed" py="xl">
           Nada encontrado. Tente parte do número, do nome, do CPF ou da placa.

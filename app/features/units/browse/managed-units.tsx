@@ -5,13 +5,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { rational } from '../../../../domain/rational.ts'
 import { sharesMessage } from '../../../../domain/shares.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { unitCountText } from '../../../lib/membership/unit-count.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { UnitTools } from '../edit/unit-tools.tsx'
 import { JobNotice } from '../import/job-notice.tsx'
 import { type UnitSummary, unitLimitQuery, unitSummaryQuery } from '../queries.ts'
@@ -23,21 +21,12 @@ import { UnitBrowser } from './unit-browser.tsx'
 export function ManagedUnits({ canAdd }: { canAdd: boolean }) {
   const { id, totalUnits } = useCondominium()
   const summary = useQuery(unitSummaryQuery(id))
-  if (summary.isPending) {
+  if (!summary.data)
     return (
       <Frame>
-        <CardsSkeleton cards={4} />
-        <RowsSkeleton rows={8} />
+        <NotLoaded query={summary} cards={4} rows={8} />
       </Frame>
     )
-  }
-  if (summary.isLoadingError) {
-    return (
-      <Frame>
-        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
-      </Frame>
-    )
-  }
   if (summary.data.units === 0) {
     return (
       <Frame sentence="Blocos, unidades, frações ideais e quem mora em cada uma.">

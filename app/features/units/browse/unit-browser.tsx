@@ -1,11 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import type { UnitSummary } from '../queries.ts'
 import { Beside } from './beside.tsx'
 import { UnitFacade } from './facade/unit-facade.tsx'
@@ -57,10 +55,7 @@ function Listed({ summary, filters, sorting }: PartProps & { sorting: Sorting })
   const rows = page.data?.rows
   return (
     <>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={10} />}
+      <NotLoaded query={page} rows={10} />
       {rows?.length === 0 && <NoMatch />}
       {page.data && page.data.rows.length > 0 && (
         <UnitList
@@ -84,10 +79,7 @@ function Drawn({ summary, filters }: PartProps) {
   const search = params.toString() && `?${params}`
   return (
     <>
-      {facade.isLoadingError && (
-        <ErrorState message={toFailure(facade.error).message} onRetry={() => void facade.refetch()} />
-      )}
-      {facade.isPending && <RowsSkeleton rows={10} />}
+      <NotLoaded query={facade} rows={10} />
       {facade.data?.length === 0 && <NoMatch />}
       {facade.data && facade.data.length > 0 && <UnitFacade units={facade.data} search={search} />}
       <Beside rows={facade.data} shareTotal={summary.share_total} search={search} />

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { civilTime } from '../../../../domain/time-zones/moments.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { EditJob } from '../edit/edit-job.tsx'
 import { changesPerPage, changesQuery, type UnitChange } from '../edit/register-queries.ts'
 import { useUndoChange } from '../edit/unit-commands.ts'
@@ -34,10 +32,7 @@ export function Component() {
       sentence={`O que foi criado, corrigido, dividido, unido ou encerrado.${mayManage ? ' Desfazer é possível por 24 horas.' : ''}`}
     >
       <EditJob />
-      {changes.isPending && <RowsSkeleton rows={6} />}
-      {changes.isLoadingError && (
-        <ErrorState message={toFailure(changes.error).message} onRetry={() => void changes.refetch()} />
-      )}
+      <NotLoaded query={changes} rows={6} />
       {changes.data && rows.length === 0 && (
         <EmptyState title={before ? 'Nada antes disso' : 'Nenhuma mudança ainda'}>
           As unidades estão como entraram. O que você corrigir aparece aqui, com o antes e o depois.

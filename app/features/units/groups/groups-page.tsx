@@ -10,9 +10,8 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { groupsQuery, type UnitGroup } from '../edit/register-queries.ts'
 import classes from '../unit/unit-register.module.css'
 import { unitsText } from '../unit-words.ts'
@@ -36,10 +35,7 @@ export function Component() {
       sentence="Quem usa sozinho uma parte do prédio paga sozinho por ela: um elevador, a rampa das lojas, a piscina de um bloco."
       action={mayManage && some && add}
     >
-      {groups.isPending && <RowsSkeleton rows={4} />}
-      {groups.isLoadingError && (
-        <ErrorState message={toFailure(groups.error).message} onRetry={() => void groups.refetch()} />
-      )}
+      <NotLoaded query={groups} rows={4} />
       {groups.data && !some && (
         <EmptyState title="Nenhum grupo ainda" actions={mayManage && add}>
           {mayManage

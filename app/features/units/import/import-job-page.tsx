@@ -2,11 +2,9 @@ import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { BackToUnits, Done, NotDone } from './job/job-over.tsx'
 import { JobUnderWay } from './job/job-under-way.tsx'
 import { isUnderWay, type UnitJob, unitJobQuery } from './job-queries.ts'
@@ -18,20 +16,12 @@ export function Component() {
   const { id } = useCondominium()
   const job = useQuery(unitJobQuery(id, jobId))
   useRefreshWhenDone(job.data?.status)
-  if (job.isPending) {
+  if (job.data === undefined)
     return (
       <Page title="Importação">
-        <RowsSkeleton rows={3} />
+        <NotLoaded query={job} rows={3} />
       </Page>
     )
-  }
-  if (job.isLoadingError) {
-    return (
-      <Page title="Importação">
-        <ErrorState message={toFailure(job.error).message} onRetry={() => void job.refetch()} />
-      </Page>
-    )
-  }
   if (!job.data) {
     return (
       <Page title="Importação">

@@ -4,15 +4,13 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatShare } from '../../../../domain/shares.ts'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { EditJob } from '../edit/edit-job.tsx'
 import { count } from '../unit-words.ts'
 import { Difference } from './difference.tsx'
@@ -30,10 +28,7 @@ export function Component() {
       sentence="A parte de cada unidade no todo: por ela se dividem as despesas e pesam os votos."
     >
       <EditJob />
-      {check.isPending && <RowsSkeleton rows={5} />}
-      {check.isLoadingError && (
-        <ErrorState message={toFailure(check.error).message} onRetry={() => void check.refetch()} />
-      )}
+      <NotLoaded query={check} rows={5} />
       {check.data?.units === 0 && (
         <EmptyState
           title="Nenhuma unidade ainda"

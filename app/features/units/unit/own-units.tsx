@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ownUnitsQuery, type Unit, unitSummaryQuery } from '../queries.ts'
 import { UnitAnnexes } from './unit-annexes.tsx'
 import { unitFacts } from './unit-details.tsx'
@@ -34,10 +32,7 @@ export function OwnUnits() {
         </>
       }
     >
-      {units.isPending && <RowsSkeleton rows={6} />}
-      {units.isLoadingError && (
-        <ErrorState message={toFailure(units.error).message} onRetry={() => void units.refetch()} />
-      )}
+      <NotLoaded query={units} rows={6} />
       {units.data?.length === 0 && (
         <EmptyState title="Nenhuma unidade ligada a você">
           Peça ao síndico para ligar o seu cadastro à unidade onde você mora.

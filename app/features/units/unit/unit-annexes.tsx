@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { isAnnexKind, unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type AnnexTie, annexesQuery } from '../edit/register-queries.ts'
 import type { Unit } from '../queries.ts'
@@ -22,9 +22,7 @@ export function UnitAnnexes({ unit }: { unit: Unit }) {
   const mayManage = useMayManage() && unit.closed_on === null
   const [open, setOpen] = useState<AnnexTie | 'new' | null>(null)
   const isAnnex = isAnnexKind(unit.kind)
-  if (!ties.data) {
-    return ties.isLoadingError ? <Text c="dimmed">{toFailure(ties.error).message}</Text> : null
-  }
+  if (!ties.data) return <NotLoaded query={ties} isPart rows={1} />
   const now = ties.data.filter(({ ends_on }) => ends_on === null)
   const before = ties.data.filter(({ ends_on }) => ends_on !== null)
   if (ties.data.length === 0 && !mayManage) return null

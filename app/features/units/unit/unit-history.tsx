@@ -1,12 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type HistoryRow, unitHistoryQuery } from '../edit/register-queries.ts'
 import { useUndoChange } from '../edit/unit-commands.ts'
@@ -20,9 +19,7 @@ export function UnitChanges({ unitId }: { unitId: string }) {
   const history = useQuery(unitHistoryQuery(id, unitId))
   const mayManage = useMayManage()
   const undo = useUndoChange()
-  if (history.isLoadingError)
-    return <ErrorState message={toFailure(history.error).message} onRetry={() => void history.refetch()} />
-  if (!history.data) return <Skeleton height={80} mt={40} />
+  if (!history.data) return <NotLoaded query={history} place={<Skeleton height={80} mt={40} />} />
   const isFresh = (row: HistoryRow, place: number) =>
     place === 0 && !row.title.startsWith('Desfeito') && Date.now() - Date.parse(row.created_at) < day
   return (

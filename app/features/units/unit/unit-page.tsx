@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import type { UnitListContext } from '../browse/beside.tsx'
 import { type Unit, unitQuery } from '../queries.ts'
 import { UnitActions } from './acts/unit-actions.tsx'
@@ -35,10 +33,7 @@ export function Component() {
       onNext={step(position >= 0 ? ids[position + 1] : undefined)}
       foot={unit.data && <Foot unit={unit.data} shareTotal={shareTotal} />}
     >
-      {unit.isPending && <RowsSkeleton rows={6} />}
-      {unit.isLoadingError && (
-        <ErrorState message={toFailure(unit.error).message} onRetry={() => void unit.refetch()} />
-      )}
+      <NotLoaded query={unit} rows={6} />
       {unit.data === null && (
         <EmptyState title="Unidade não encontrada">
           Ela foi removida, ou a mudança que a criou foi desfeita.

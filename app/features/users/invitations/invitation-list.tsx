@@ -1,12 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { invitationsQuery } from '../queries.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
@@ -35,10 +33,7 @@ export function InvitationList() {
         value={open ? 'abertos' : 'todos'}
         onChange={show}
       />
-      {page.isPending && <RowsSkeleton rows={4} height={72} />}
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
+      <NotLoaded query={page} rows={4} height={72} />
       {page.data?.length === 0 && (
         <EmptyState
           title={open ? 'Nenhum convite à espera' : 'Nenhum convite respondido ainda'}

@@ -1,14 +1,13 @@
 import { Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { toFailure } from '../../../lib/failure.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { count } from '../../../lib/words.ts'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { CardsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { roomOf } from '../../subscriptions/plan-limit.ts'
 import {
   type Member,
@@ -76,10 +75,7 @@ export function MemberBrowser() {
         />
         <Situation value={statusParam} summary={summary.data} onChange={(situacao) => filter({ situacao })} />
       </Group>
-      {page.isPending && <RowsSkeleton rows={8} />}
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
+      <NotLoaded query={page} rows={8} />
       {page.data?.rows.length === 0 && <Text c="dimmed">Ninguém com estes filtros.</Text>}
       {page.data && page.data.rows.length > 0 && <MemberList page={page.data} search={search} go={go} />}
       <Outlet context={context} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { roleWords } from '../../../../domain/role-words.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { usePortraits } from '../../../lib/people/portraits.ts'
 import { dayOf } from '../../../lib/words.ts'
@@ -11,8 +10,7 @@ import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Named } from '../../../ui/people/portrait.tsx'
 import type { Member } from '../queries.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -43,10 +41,7 @@ export function Component() {
       onPrevious={step(position > 0 ? members[position - 1] : undefined)}
       onNext={step(position >= 0 ? members[position + 1] : undefined)}
     >
-      {!member && asked.isPending && <RowsSkeleton rows={6} />}
-      {!member && asked.isLoadingError && (
-        <ErrorState message={toFailure(asked.error).message} onRetry={() => void asked.refetch()} />
-      )}
+      {!member && <NotLoaded query={asked} rows={6} />}
       {!member && asked.data === null && (
         <EmptyState title="Usuário não encontrado">O acesso pode ter sido removido.</EmptyState>
       )}

@@ -2,16 +2,14 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
 import { civilDate, daysBetween, formatDate } from '../../../../domain/calendar.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted, dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { useCancelHandover } from '../mutations.ts'
 import { type Handover, handoverQuery, type Mandate, mandatesQuery } from '../queries.ts'
 import { MandateDialog } from './mandate-dialog.tsx'
@@ -30,10 +28,7 @@ export function OfficeSection() {
       replace: !dialog,
       preventScrollReset: true,
     })
-  if (mandates.isLoadingError) {
-    return <ErrorState message={toFailure(mandates.error).message} onRetry={() => void mandates.refetch()} />
-  }
-  if (!mandates.data) return <RowsSkeleton rows={4} />
+  if (!mandates.data) return <NotLoaded query={mandates} rows={4} />
   const isOwner = role === 'owner_admin'
   const dialog = isOwner ? params.get('abrir') : null
   return (

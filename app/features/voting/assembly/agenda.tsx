@@ -10,7 +10,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { ItemStatus } from '../assembly-status.tsx'
 import { ItemFiles } from '../files/item-files.tsx'
 import { PaperLine } from '../papers/paper-line.tsx'
@@ -100,7 +100,7 @@ function Votes({ item }: { item: ViewedItem }) {
   const count = item.result?.count
   return (
     <>
-      <NotLoaded query={votes} rows={3} />
+      <NotLoaded query={votes} isPart rows={3} />
       {votes.data?.length === 0 && <p>Ninguém votou neste item.</p>}
       {votes.data && votes.data.length > 0 && (
         <DataList

@@ -13,8 +13,8 @@ import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { DoneDialog, FollowUpDialog } from './follow-up-dialogs.tsx'
 import classes from './follow-ups.module.css'
 import { followUpsQuery, type ListedFollowUp } from './queries.ts'
@@ -52,7 +52,7 @@ export function FollowUps({ assembly }: { assembly: AssemblyView }) {
         </Group>
       }
     >
-      <NotLoaded query={list} rows={2} />
+      <NotLoaded query={list} isPart rows={2} />
       {list.data?.length === 0 && (
         <EmptyState title="Nada ficou por fazer">
           O que a assembleia pediu, com quem cuida e até quando, se anota aqui. No dia do prazo, quem cuida é

@@ -6,7 +6,7 @@ import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { choiceWord } from '../../../../domain/voting/words.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { itemVotesQuery } from '../queries.ts'
 
 type Props = { item: ViewedItem; onAdd: (words: string) => void; onClose: () => void }
@@ -31,7 +31,7 @@ export function DissentDialog({ item, onAdd, onClose }: Props) {
         onClose()
       }}
     >
-      <NotLoaded query={votes} rows={2} />
+      <NotLoaded query={votes} isPart rows={2} />
       {votes.data?.length === 0 && (
         <p style={{ margin: 0 }}>Não há voto aberto neste item: o que é secreto não se registra.</p>
       )}

@@ -12,8 +12,8 @@ import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { shortMoment } from '../times.ts'
 import { proofCountsQuery, proofsQuery } from './queries.ts'
 
@@ -76,7 +76,7 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
             .join(' · ')}
         </p>
       )}
-      <NotLoaded query={counts} rows={1} />
+      <NotLoaded query={counts} isPart rows={1} />
       {counts.data && !isNone && (
         <Button
           variant="subtle"
@@ -89,7 +89,7 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
           {open ? 'Esconder a lista' : 'Ver quem recebeu'}
         </Button>
       )}
-      {open && !isNone && <NotLoaded query={list} rows={4} />}
+      {open && !isNone && <NotLoaded query={list} isPart rows={4} />}
       {isNone && (
         <EmptyState title="Nada foi enviado ainda">
           {telling === 'minutes'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { numbered } from '../../../../domain/voting/minutes.ts'
 import type { MinutesView } from '../../../../domain/voting/minutes-facts.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { shortMoment } from '../times.ts'
 import classes from './minutes.module.css'
 import { versionQuery } from './queries.ts'
@@ -40,7 +40,7 @@ function VersionsDialog({ minutes, onClose }: { minutes: MinutesView; onClose: (
           label: `${one.version}ª, ${shortMoment(one.saved_at)}${one.by ? `, ${one.by}` : ''}`,
         }))}
       />
-      <NotLoaded query={text} rows={6} />
+      <NotLoaded query={text} isPart rows={6} />
       {text.data &&
         numbered(text.data).map(({ key, title, paragraphs }) => (
           <section key={key} className={classes.part} aria-label={title}>

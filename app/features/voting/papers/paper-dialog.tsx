@@ -7,7 +7,7 @@ import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts
 import { abstained, choiceWord } from '../../../../domain/voting/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import live from '../live/live.module.css'
 import { type Papers, papersQuery } from '../paper-queries.ts'
 import { rollQuery } from '../queries.ts'
@@ -36,7 +36,7 @@ export function PaperDialog({ assembly, item, onClose }: Props) {
         <p style={{ margin: 0 }}>
           Item {item.position}: {item.title}
         </p>
-        <NotLoaded query={papers} rows={3} />
+        <NotLoaded query={papers} isPart rows={3} />
         {roll.data && papers.data && (
           <>
             <PaperEntry assembly={assembly} item={item} units={roll.data} />

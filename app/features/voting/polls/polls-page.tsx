@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { afterKey, forwardSteps } from '../../../lib/lists/forward.ts'
+import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { VotingFrame } from '../frame.tsx'
 import { type PollRow, pollsQuery } from '../paper-queries.ts'
 import { shortMoment } from '../times.ts'
@@ -53,29 +52,34 @@ export function Component() {
       sentence="Para ouvir entre uma assembleia e outra. Não decidem: só a assembleia decide."
       action={rows.length > 0 && write}
     >
-      <NotLoaded query={list} rows={4} />
-      {list.data && rows.length === 0 && (
-        <EmptyState title="Nenhuma enquete" actions={write}>
-          {manages
-            ? 'Pergunte algo simples aos moradores ou aos donos, com opções e um prazo.'
-            : 'Quando a administração perguntar algo, a enquete aparece aqui.'}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataList
-          label="Enquetes"
-          rows={rows}
-          id={(row) => row.id}
-          columns={columns}
-          to={(row) => `/dashboard/voting/enquetes/${row.id}`}
-          phone={(row) => ({
-            first: row.question,
-            second: `${counted(row.answers, 'resposta', 'respostas')}, até ${shortMoment(row.closes_at)}`,
-            state: <PollStatus state={row.state} />,
-          })}
-        />
-      )}
-      <ForwardPager next="Mais antigas" {...forwardSteps(list.data, place, go)} />
+      <ForwardList
+        page={list}
+        place={place}
+        go={go}
+        next="Mais antigas"
+        empty={
+          <EmptyState title="Nenhuma enquete" actions={write}>
+            {manages
+              ? 'Pergunte algo simples aos moradores ou aos donos, com opções e um prazo.'
+              : 'Quando a administração perguntar algo, a enquete aparece aqui.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataList
+            label="Enquetes"
+            rows={rows}
+            id={(row) => row.id}
+            columns={columns}
+            to={(row) => `/dashboard/voting/enquetes/${row.id}`}
+            phone={(row) => ({
+              first: row.question,
+              second: `${counted(row.answers, 'resposta', 'respostas')}, até ${shortMoment(row.closes_at)}`,
+              state: <PollStatus state={row.state} />,
+            })}
+          />
+        )}
+      </ForwardList>
       {writing && <PollDialog onClose={() => setWriting(false)} />}
     </VotingFrame>
   )

@@ -7,8 +7,8 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { NotLoaded } from '../../finances/lists/not-loaded.tsx'
 import { type AssemblyQuestion, questionsQuery } from '../paper-queries.ts'
 import { shortMoment } from '../times.ts'
 import classes from '../voting.module.css'
@@ -49,7 +49,7 @@ export function Questions({ assembly }: { assembly: AssemblyView }) {
         )
       }
     >
-      <NotLoaded query={query} rows={2} />
+      <NotLoaded query={query} isPart rows={2} />
       {query.data && questions.length === 0 && (
         <p style={{ margin: 0, color: 'var(--muted)' }}>Nenhuma até agora.</p>
       )}

@@ -1,12 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
-import { type ForwardPage, forwardSteps } from '../../../../lib/lists/forward.ts'
+import type { ForwardPage } from '../../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../../ui/data/forward-list.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 
 type BookListProps<Row extends { key: string }> = {
   page: UseQueryResult<ForwardPage<Row>>
@@ -28,19 +25,21 @@ export function BookList<Row extends { key: string }>({
   children,
 }: BookListProps<Row>) {
   const { place, go } = useListAddress()
-  if (page.isLoadingError)
-    return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-  if (!page.data) return <RowsSkeleton rows={8} height={rowHeight} />
-  if (page.data.rows.length === 0 && place.at === 'first')
-    return narrowed ? (
-      <EmptyState title="Nada com estes filtros">Mude os dias, a situação ou a busca.</EmptyState>
-    ) : (
-      <EmptyState title={empty.title}>{empty.says}</EmptyState>
-    )
   return (
-    <>
-      {children(page.data.rows)}
-      <ForwardPager {...forwardSteps(page.data, place, go)} />
-    </>
+    <ForwardList
+      page={page}
+      place={place}
+      go={go}
+      height={rowHeight}
+      empty={
+        narrowed ? (
+          <EmptyState title="Nada com estes filtros">Mude os dias, a situação ou a busca.</EmptyState>
+        ) : (
+          <EmptyState title={empty.title}>{empty.says}</EmptyState>
+        )
+      }
+    >
+      {children}
+    </ForwardList>
   )
 }

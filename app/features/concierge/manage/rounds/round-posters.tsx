@@ -4,15 +4,13 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { QrCode } from '../../../../ui/drawings/qr-code.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { type PatrolPoint, pointsQuery } from '../round-queries.ts'
 import classes from './posters.module.css'
 
@@ -27,7 +25,6 @@ export function RoundPosters({ house }: { house: string }) {
   const { id } = useCondominium()
   const mayManage = useMayManage()
   const points = useQuery(pointsQuery(id))
-  const failed = loadingError(points)
   const [left, setLeft] = useState<readonly string[]>([])
   const [made, setMade] = useState<readonly Made[]>([])
   const [format, setFormat] = useState<Format>('sheet')
@@ -47,8 +44,7 @@ export function RoundPosters({ house }: { house: string }) {
     void make()
       .catch(() => {})
       .finally(() => setAsking(false))
-  if (failed) return <ErrorState message={toFailure(failed).message} onRetry={() => void points.refetch()} />
-  if (!points.data) return <RowsSkeleton rows={4} />
+  if (!points.data) return <NotLoaded query={points} rows={4} />
   if (points.data.length === 0)
     return (
       <EmptyState

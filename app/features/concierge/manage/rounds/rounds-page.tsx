@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { addDays } from '../../../../../domain/calendar.ts'
 import { patrolStatusWords, patrolWords } from '../../../../../domain/concierge/words.ts'
 import { instantOf } from '../../../../../domain/time-zones/moments.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -15,9 +14,8 @@ import { DataList } from '../../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { momentOf } from '../../concierge-words.ts'
 import { Moment } from '../../moment.tsx'
 import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from '../books/book-filters.tsx'
@@ -62,7 +60,6 @@ function Rounds() {
   const { id } = useCondominium()
   const points = useQuery(pointsQuery(id))
   const passes = useQuery(passesQuery(id, days))
-  const failed = loadingError(points) ?? loadingError(passes)
   const now = new Date()
   const from = instantOf(addDays(today(now), 1 - days), '00:00', openZone())
   const standing = points.data && passes.data ? standingOf(points.data, passes.data, from, now) : null
@@ -72,8 +69,7 @@ function Rounds() {
       title="Pontos"
       note={`Nos últimos ${days} dias.${wrong > 0 ? ` ${counted(wrong, 'leitura não era', 'leituras não eram')} da etiqueta do ponto.` : ''}`}
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void points.refetch()} />}
-      {!failed && !standing && <RowsSkeleton rows={4} />}
+      <NotLoaded query={[points, passes]} rows={4} />
       {standing?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>
           Nenhum ponto de ronda. Cadastre os pontos em{' '}

@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { visitKindWords, whenOf } from '../../concierge-words.ts'
 import type { AuthorizationRow, UnitName } from '../../queries.ts'
 
@@ -41,12 +39,9 @@ const expectedQuery = (condominiumId: string) =>
 export function ExpectedNow() {
   const { id } = useCondominium()
   const expected = useQuery(expectedQuery(id))
-  const failed = loadingError(expected)
   const unit = (row: Row) => (row.unit ? unitLabel(row.unit) : '')
   const kind = (row: Row) => [visitKindWords[row.kind].label, row.company].filter(Boolean).join(' · ')
-  if (failed)
-    return <ErrorState message={toFailure(failed).message} onRetry={() => void expected.refetch()} />
-  if (!expected.data) return <RowsSkeleton rows={5} />
+  if (!expected.data) return <NotLoaded query={expected} rows={5} />
   if (expected.data.length === 0)
     return (
       <EmptyState title="Ninguém autorizado agora">

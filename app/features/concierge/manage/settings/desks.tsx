@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, KeyRound, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../../concierge.module.css'
 import { momentOf } from '../../concierge-words.ts'
 import { type DeskPerson, deskPeopleQuery } from '../manage-queries.ts'
@@ -32,15 +30,13 @@ type Open = { what: 'rename' | 'revoke'; desk: DeskRow }
 function Devices() {
   const { id } = useCondominium()
   const desks = useQuery(desksQuery(id))
-  const failed = loadingError(desks)
   const [open, setOpen] = useState<Open | null>(null)
   return (
     <Section
       title="Aparelhos"
       note="Para acrescentar um, abra a mesa nele e escolha usar como portaria. Desligue na hora um aparelho perdido: ele apaga o que guarda assim que tiver internet."
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void desks.refetch()} />}
-      {desks.isPending && <RowsSkeleton rows={2} height={64} />}
+      <NotLoaded query={desks} rows={2} height={64} />
       {desks.data?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>Nenhum aparelho é portaria ainda.</p>
       )}
@@ -166,7 +162,6 @@ const roleWords: Record<string, string> = {
 function Pins() {
   const { id } = useCondominium()
   const people = useQuery(deskPeopleQuery(id))
-  const failed = loadingError(people)
   const [own, setOwn] = useState(false)
   const [removed, setRemoved] = useState<DeskPerson | null>(null)
   return (
@@ -185,8 +180,7 @@ function Pins() {
         </Button>
       }
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void people.refetch()} />}
-      {people.isPending && <RowsSkeleton rows={2} height={64} />}
+      <NotLoaded query={people} rows={2} height={64} />
       <ul className={classes.rows} aria-label="Quem trabalha na portaria">
         {(people.data ?? []).map((person) => (
           <li

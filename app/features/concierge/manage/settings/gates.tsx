@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, History } from 'lucide-react'
 import { Link } from 'react-router'
-import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { type GateRow, gatesQuery } from '../round-queries.ts'
@@ -17,8 +16,7 @@ export function Gates() {
     <HouseList
       label="Portões"
       rows={gates.data}
-      failed={loadingError(gates)}
-      onRetry={() => void gates.refetch()}
+      query={gates}
       Icon={DoorOpen}
       note={(gate) => (gate.can_open ? 'Abre pela mesa' : 'Aberto à mão; a mesa só anota')}
       add="Novo portão"

@@ -3,21 +3,18 @@ import { type LucideIcon, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CommandName } from '../../../../../domain/permissions/commands.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { type Asked, NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../../concierge.module.css'
 
 type HouseListProps<Row extends { id: string; name: string }> = {
   /** What the list is called, to who hears it. */
   label: string
-  /** Undefined until they are there. */
+  query: Asked
+  /** What the query gave of them; undefined until it has. */
   rows: readonly Row[] | undefined
-  failed: Error | null
-  onRetry: () => void
   Icon: LucideIcon
   /** The second line of a row. */
   note: (row: Row) => ReactNode
@@ -45,7 +42,7 @@ type HouseListProps<Row extends { id: string; name: string }> = {
 
 /** Things that the house has at its desk (gates, points of the round, keys): seen, added, changed and taken away. */
 export function HouseList<Row extends { id: string; name: string }>(props: HouseListProps<Row>) {
-  const { label, rows, failed, onRetry, add, empty, dialog, beside } = props
+  const { label, query, rows, add, empty, dialog, beside } = props
   const mayManage = useMayManage()
   const [open, setOpen] = useState<{ what: 'save' | 'remove'; row?: Row } | null>(null)
   const close = () => setOpen(null)
@@ -56,8 +53,7 @@ export function HouseList<Row extends { id: string; name: string }>(props: House
   )
   return (
     <>
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={onRetry} />}
-      {!failed && !rows && <RowsSkeleton rows={3} height={64} />}
+      <NotLoaded query={query} rows={3} height={64} />
       {rows?.length === 0 && (
         <EmptyState title={empty.title} actions={button}>
           {empty.says}

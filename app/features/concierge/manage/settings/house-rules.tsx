@@ -4,24 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import type { ConciergeSettings } from '../../../../../domain/concierge/snapshot.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { fieldErrors, loadingError, toFailure } from '../../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { WholeNumberField } from '../../../../ui/form/whole-number-field.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { settingsQuery } from '../../queries.ts'
 
 /** What the house asks of who comes, how long things are kept, and what a shift goes through. */
 export function HouseRules() {
   const { id } = useCondominium()
   const settings = useQuery(settingsQuery(id))
-  const failed = loadingError(settings)
-  if (failed)
-    return <ErrorState message={toFailure(failed).message} onRetry={() => void settings.refetch()} />
-  if (!settings.data) return <RowsSkeleton rows={8} />
+  if (!settings.data) return <NotLoaded query={settings} rows={8} />
   return <Rules settings={settings.data} />
 }
 

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
@@ -19,8 +18,7 @@ export function Points() {
     <HouseList
       label="Pontos de ronda"
       rows={points.data}
-      failed={loadingError(points)}
-      onRetry={() => void points.refetch()}
+      query={points}
       Icon={Footprints}
       note={({ every_hours }) =>
         every_hours === null ? 'Sem horário' : `A cada ${counted(every_hours, 'hora', 'horas')}`

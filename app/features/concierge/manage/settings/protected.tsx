@@ -5,14 +5,12 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { type Picked, RegisterSelect } from '../../../residents/register/register-select.tsx'
 import classes from '../../concierge.module.css'
 import { momentOf } from '../../concierge-words.ts'
@@ -39,7 +37,6 @@ export function Protected() {
   const { id } = useCondominium()
   const { role } = useMembership()
   const hidden = useQuery(hiddenQuery(id))
-  const failed = loadingError(hidden)
   const [adding, setAdding] = useState(false)
   const save = useCommand('save-unit-protection', { action: 'mudar a proteção', done: 'Proteção mudada' })
   if (role !== 'owner_admin')
@@ -58,8 +55,7 @@ export function Protected() {
         </Button>
       }
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={() => void hidden.refetch()} />}
-      {hidden.isPending && <RowsSkeleton rows={2} height={64} />}
+      <NotLoaded query={hidden} rows={2} height={64} />
       {hidden.data?.length === 0 && (
         <p style={{ color: 'var(--muted)', margin: 0 }}>Nenhuma unidade protegida.</p>
       )}

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, KeyRound } from 'lucide-react'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { loadingError } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
@@ -21,8 +20,7 @@ export function KeyBoard() {
     <HouseList
       label="Chaves"
       rows={found.data?.keys}
-      failed={loadingError(found)}
-      onRetry={() => void found.refetch()}
+      query={found}
       Icon={KeyRound}
       note={(key) => [key.place, key.unit && unitLabel(key.unit)].filter(Boolean).join(' · ')}
       state={(key) => <KeyState loan={loanOf(key)} />}

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type Outlook, projectCash } from '../../../../../domain/accounts/cash-outlook.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { capital, monthName } from '../../../../lib/words.ts'
@@ -11,9 +10,8 @@ import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import classes from '../accounts.module.css'
 import { Assumptions } from './assumptions.tsx'
@@ -32,11 +30,7 @@ export function Component() {
         <CashFlow outlook={outlook.data} />
       ) : (
         <Page title="Fluxo de caixa">
-          {outlook.isLoadingError ? (
-            <ErrorState message={toFailure(outlook.error).message} onRetry={() => void outlook.refetch()} />
-          ) : (
-            <RowsSkeleton rows={10} />
-          )}
+          <NotLoaded query={outlook} rows={10} />
         </Page>
       )}
     </>

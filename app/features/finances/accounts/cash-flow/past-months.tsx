@@ -4,8 +4,8 @@ import { type PastMonth, pastMonths } from '../../../../../domain/accounts/cash-
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { capital, monthName } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { NotLoaded } from '../../lists/not-loaded.tsx'
 import classes from '../accounts.module.css'
 import { cashMonthsQuery } from './outlook-query.ts'
 
@@ -30,7 +30,7 @@ export function PastMonths({ fundId, today }: { fundId: string | null; today: st
           : 'Os doze meses anteriores e este até hoje, com o que veio de outros fundos e o que foi para eles.'
       }
     >
-      <NotLoaded query={months} rows={6} />
+      <NotLoaded query={months} isPart rows={6} />
       {rows?.length === 0 && <Text c="dimmed">Os livros ainda não têm um mês.</Text>}
       {rows && rows.length > 0 && (
         <Table.ScrollContainer minWidth={520}>

@@ -4,16 +4,14 @@ import { ChevronLeft, FileText } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { formatDate, formatMonth } from '../../../../../domain/calendar.ts'
 import { buckets } from '../../../../../domain/files.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { formatBytes } from '../../../../lib/files/bytes.ts'
 import { addressQuery } from '../../../../lib/files/stored-files.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../../lib/words.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { closingsQuery } from '../../ledger/ledger-queries.ts'
 import { homeQuery } from '../../queries.ts'
@@ -31,7 +29,6 @@ export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
   const folders = useQuery(monthFoldersQuery(id, month))
-  const failed = loadingError(home) ?? loadingError(folders)
   const current = currentOf(folders.data ?? [])
   const title = /^\d{4}-\d{2}$/.test(month) ? `Contas de ${formatMonth(month)}` : 'Contas'
   return (
@@ -53,13 +50,7 @@ export function Component() {
         >
           Todos os meses
         </Button>
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([folders.refetch(), home.refetch()])}
-          />
-        )}
-        {!failed && !(folders.data && home.data) && <RowsSkeleton rows={8} />}
+        <NotLoaded query={[home, folders]} rows={8} />
         {folders.data && !current && (
           <EmptyState title="As contas deste mês não estão publicadas">
             Quando forem, você recebe um aviso e as encontra aqui.

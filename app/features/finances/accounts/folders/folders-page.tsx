@@ -4,15 +4,13 @@ import { FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, monthOf } from '../../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { capital, dayOf, monthName } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { closingsQuery } from '../../ledger/ledger-queries.ts'
 import { homeQuery } from '../../queries.ts'
@@ -32,7 +30,6 @@ export function Component() {
   const closings = useQuery({ ...closingsQuery(id), enabled: !isResident })
   const [making, setMaking] = useState<string | null>(null)
   const mayManage = useMayManage()
-  const failed = loadingError(home) ?? loadingError(folders)
   const months = currentOf(folders.data ?? [])
   const next = nextToMake(closings.data?.closings ?? [], folders.data ?? [])
   const today = home.data?.today
@@ -53,13 +50,7 @@ export function Component() {
         }
         action={months.length > 0 && make}
       >
-        {failed && (
-          <ErrorState
-            message={toFailure(failed).message}
-            onRetry={() => void Promise.all([folders.refetch(), home.refetch()])}
-          />
-        )}
-        {!failed && !(folders.data && today) && <RowsSkeleton rows={6} />}
+        <NotLoaded query={[folders, home]} rows={6} />
         {folders.data && today && months.length === 0 && (
           <Nothing isResident={isResident} make={make} hasClosed={next !== null} />
         )}

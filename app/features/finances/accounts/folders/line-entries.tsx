@@ -7,7 +7,7 @@ import { addressQuery } from '../../../../lib/files/stored-files.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { counted, shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
-import { NotLoaded } from '../../lists/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../accounts.module.css'
 import { type AccountEntry, type AccountLine, entriesQuery, type Period } from '../accounts-queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
@@ -26,7 +26,7 @@ export function LineEntries({ folder, period, today, line, label }: LineEntriesP
   const entries = useQuery(entriesQuery(id, period, { line, basis: 'cash', after: trail.at(-1) ?? null }))
   const { data } = entries
   const pdf = useQuery(addressQuery(buckets.condominium, folder.path))
-  if (!data) return <NotLoaded query={entries} rows={3} />
+  if (!data) return <NotLoaded query={entries} isPart rows={3} />
   const rows = data.slice(0, pageSize)
   const more = data.length > pageSize ? rows.at(-1)?.key : undefined
   const mayAsk = (role === 'resident' || role === 'council') && folder.status === 'published'

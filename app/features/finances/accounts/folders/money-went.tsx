@@ -10,12 +10,11 @@ import {
   statementTree,
   totalOf,
 } from '../../../../../domain/accounts/statement-tree.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../accounts.module.css'
@@ -31,11 +30,7 @@ export function MoneyWent({ folder, period, today, isOutdated }: MoneyWentProps)
   const { id } = useCondominium()
   const statement = useQuery(publishedStatementQuery(id, period))
   const names = useGroupNames()
-  if (statement.isLoadingError)
-    return (
-      <ErrorState message={toFailure(statement.error).message} onRetry={() => void statement.refetch()} />
-    )
-  if (!statement.data) return <RowsSkeleton rows={8} />
+  if (!statement.data) return <NotLoaded query={statement} rows={8} />
   if (statement.data.length === 0) return isOutdated ? null : <RowsSkeleton rows={2} />
   const total = totalOf(statement.data)
   const lines = statement.data.flatMap((fund) => fund.lines).filter(({ kind }) => kind !== 'between_funds')

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, MessageCircleQuestion, PenLine, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { dayOf, shortDate } from '../../../../lib/words.ts'
 import { Status } from '../../../../ui/data/status.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import classes from '../accounts.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
@@ -20,9 +18,7 @@ import { OpinionDialog } from './opinion-dialog.tsx'
 export function Talking({ folder, today }: { folder: Folder; today: string }) {
   const { id } = useCondominium()
   const talk = useQuery(talkQuery(id, folder.id))
-  if (talk.isLoadingError)
-    return <ErrorState message={toFailure(talk.error).message} onRetry={() => void talk.refetch()} />
-  if (!talk.data) return <RowsSkeleton rows={4} />
+  if (!talk.data) return <NotLoaded query={talk} rows={4} />
   return (
     <>
       <Opinions folder={folder} opinions={talk.data.opinions} today={today} />

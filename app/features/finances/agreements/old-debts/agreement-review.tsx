@@ -14,9 +14,8 @@ import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { BreachFields } from '../breach-fields.tsx'
 import classes from '../simulator/simulator.module.css'
@@ -35,9 +34,7 @@ export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack
     queryFn: () => invoke('import-agreements', { condominium_id: id, rows, dry_run: true, ...usualBreach }),
   })
   const bringIn = useCommand('import-agreements', { action: 'trazer os acordos', quiet: true, once: true })
-  if (checked.isError)
-    return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
-  if (!checked.data) return <RowsSkeleton rows={5} />
+  if (!checked.data) return <NotLoaded query={checked} rows={5} />
   const { count, wrong, faults, fault_count } = checked.data
   const send = form.onSubmit(({ breach_days, breach_instalments }) =>
     bringIn.mutate(

@@ -13,8 +13,7 @@ import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { draftOf } from './old-debts-by-hand.tsx'
 
@@ -28,9 +27,7 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
     queryFn: () => invoke('record-old-debts', { condominium_id: id, rows, dry_run: true }),
   })
   const record = useCommand('record-old-debts', { action: 'lançar as dívidas', quiet: true, once: true })
-  if (checked.isError)
-    return <ErrorState message={toFailure(checked.error).message} onRetry={() => void checked.refetch()} />
-  if (!checked.data) return <RowsSkeleton rows={5} />
+  if (!checked.data) return <NotLoaded query={checked} rows={5} />
   const { count, units, cents, faults, fault_count } = checked.data
   // The faults come cut where there are very many: what is not right is counted from the lines.
   const wrong = rows.length - count

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { unitChargesQuery } from '../../delinquency/delinquency-queries.ts'
 import { homeQuery, rulesQuery } from '../../queries.ts'
 import { agreementQuery, agreementRulesQuery } from '../agreements-queries.ts'
@@ -23,14 +21,8 @@ export function Component() {
   const late = useQuery(rulesQuery(id))
   const rules = useQuery(agreementRulesQuery(id))
   const answered = useQuery({ ...agreementQuery(id, answeredId ?? ''), enabled: answeredId !== null })
-  const failed =
-    loadingError(home) ??
-    loadingError(charges) ??
-    loadingError(late) ??
-    loadingError(rules) ??
-    loadingError(answered)
-  const retry = () => void Promise.all([home, charges, late, rules, answered].map((query) => query.refetch()))
-  const ready = home.data && charges.data && late.data && rules.data && (answeredId === null || answered.data)
+  const needed = [home, charges, late, rules, ...(answeredId ? [answered] : [])]
+  const ready = needed.every(({ data }) => data)
   const open = charges.data?.filter(({ isOpen }) => isOpen) ?? []
   const label = charges.data?.[0]?.unitLabel
   const by = role === 'resident' ? 'resident' : 'management'
@@ -40,17 +32,16 @@ export function Component() {
       title={answeredId ? 'Outra proposta' : by === 'resident' ? 'Propor um acordo' : 'Simular acordo'}
       sentence={label ? `Unidade ${label}` : undefined}
     >
-      {failed && <ErrorState message={toFailure(failed).message} onRetry={retry} />}
-      {!failed && !ready && <RowsSkeleton rows={8} height={56} />}
-      {!failed && ready && open.length === 0 && (
+      <NotLoaded query={needed} rows={8} height={56} />
+      {ready && open.length === 0 && (
         <EmptyState title="Nada em aberto">Esta unidade não tem dívida para um acordo.</EmptyState>
       )}
-      {!failed && ready && open.length > 0 && closed && (
+      {ready && open.length > 0 && closed && (
         <EmptyState title="Propostas não são recebidas por aqui">
           Fale com a administração: ela pode propor um acordo a você nesta mesma página.
         </EmptyState>
       )}
-      {!failed && ready && open.length > 0 && !closed && home.data && late.data && rules.data && (
+      {ready && open.length > 0 && !closed && home.data && late.data && rules.data && (
         <Simulator
           key={answered.data?.version}
           unitId={unitId}

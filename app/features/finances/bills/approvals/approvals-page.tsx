@@ -5,16 +5,14 @@ import { Link } from 'react-router'
 import { approvalStates, missingWords } from '../../../../../domain/bills/approval.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { counted, dayOf, shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import classes from '../../ledger/ledger.module.css'
 import {
@@ -40,8 +38,6 @@ export function Component() {
   const { role } = useMembership()
   const approvals = useQuery(approvalsQuery(id))
   const rules = useQuery(approvalRulesQuery(id))
-  const failure = approvals.isLoadingError ? approvals : rules.isLoadingError ? rules : null
-  const retry = () => void Promise.all([approvals.refetch(), rules.refetch()])
   return (
     <>
       <FinanceNav />
@@ -53,11 +49,8 @@ export function Component() {
             : 'Despesas acima do limite são pagas depois que o conselho ou a assembleia aprova.'
         }
       >
-        {failure && <ErrorState message={toFailure(failure.error).message} onRetry={retry} />}
-        {!failure && !(approvals.data && rules.data) && <RowsSkeleton rows={6} />}
-        {!failure && approvals.data && rules.data && (
-          <Content approvals={approvals.data} rules={rules.data} />
-        )}
+        <NotLoaded query={[approvals, rules]} rows={6} />
+        {approvals.data && rules.data && <Content approvals={approvals.data} rules={rules.data} />}
       </Page>
     </>
   )

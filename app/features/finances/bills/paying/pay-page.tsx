@@ -2,14 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { mayBePaid } from '../../../../../domain/bills/approval.ts'
 import { addDays } from '../../../../../domain/calendar.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { billSummaryQuery, billsQuery } from '../bills-queries.ts'
 import { Batches } from './batches.tsx'
@@ -26,7 +24,6 @@ export function Component() {
   const today = summary.data?.today ?? ''
   const until = span === 'todas' ? undefined : addDays(today || '2000-01-01', span === 'semana' ? 7 : 0)
   const bills = useQuery({ ...billsQuery(id, { state: 'open', until }, null), enabled: today !== '' })
-  const failure = summary.isLoadingError ? summary : bills.isLoadingError ? bills : null
   const rows = bills.data?.rows
   return (
     <>
@@ -39,13 +36,7 @@ export function Component() {
           data={Object.entries(spans).map(([value, label]) => ({ value, label }))}
           mb={20}
         />
-        {failure && (
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all([summary.refetch(), bills.refetch()])}
-          />
-        )}
-        {!failure && !rows && <RowsSkeleton rows={6} />}
+        <NotLoaded query={[summary, bills]} rows={6} />
         {rows?.length === 0 && (
           <EmptyState title={span === 'todas' ? 'Nada a pagar' : 'Nada vence até aí'}>
             {span === 'todas'

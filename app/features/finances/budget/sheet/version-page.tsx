@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
 import { fundsQuery } from '../../queries.ts'
 import { budgetLinesQuery, budgetsQuery } from '../budget-queries.ts'
@@ -27,10 +25,9 @@ export function Component() {
   const funds = useQuery(fundsQuery(id))
   const rubrics = useQuery(rubricsQuery(id))
   const all = [budgets, lines, funds, rubrics]
-  const failure = all.find(({ isLoadingError }) => isLoadingError)
   const budget = budgets.data?.find((one) => one.id === budgetId)
   const version = budget?.budget_versions.find((one) => one.version === number)
-  const isLoading = !failure && all.some(({ data }) => data === undefined)
+  const isLoading = all.some(({ data }) => data === undefined)
   return (
     <>
       <Button
@@ -43,20 +40,12 @@ export function Component() {
       >
         Orçamento
       </Button>
-      {failure && (
-        <Page title="Orçamento">
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-          />
-        </Page>
-      )}
       {isLoading && (
         <Page title="Orçamento">
-          <RowsSkeleton rows={12} />
+          <NotLoaded query={all} rows={12} />
         </Page>
       )}
-      {!failure && !isLoading && !version && (
+      {!isLoading && !version && (
         <Page title="Orçamento">
           <EmptyState title="Esta versão não existe mais">
             Ela pode ter sido descartada. Volte ao orçamento do ano.

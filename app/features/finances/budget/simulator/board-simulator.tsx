@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { differencePercent } from '../../../../../domain/budget/variance.ts'
 import { formatMonth, monthOf, monthsBetween, shiftMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { capital, counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { type Budget, type BudgetVersion, budgetOf, versionFor, yearName } from '../budget-queries.ts'
 import { ChangeFields } from './change-fields.tsx'
 import { Composition } from './composition.tsx'
@@ -103,15 +101,10 @@ const nearest = (months: readonly string[], wanted: string): string =>
 function Result({ wanted }: { wanted: Wanted }) {
   const { id } = useCondominium()
   const simulation = useQuery(simulationQuery(id, wanted, { after: null, search: '' }))
-  if (simulation.isError)
-    return (
-      <ErrorState message={toFailure(simulation.error).message} onRetry={() => void simulation.refetch()} />
-    )
   if (!simulation.data)
     return (
       <div style={{ marginTop: 40 }}>
-        <CardsSkeleton cards={4} />
-        <RowsSkeleton rows={8} />
+        <NotLoaded query={simulation} cards={4} rows={8} />
       </div>
     )
   const { data } = simulation

@@ -6,15 +6,13 @@ import { differencePercent } from '../../../../../domain/budget/variance.ts'
 import { whatIf } from '../../../../../domain/budget/what-if.ts'
 import { formatMonth, monthOf, monthsBetween } from '../../../../../domain/calendar.ts'
 import { mulRate, sumCents } from '../../../../../domain/money.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
 import { fundsQuery, type Home } from '../../queries.ts'
 import {
@@ -43,20 +41,12 @@ export function OwnSimulator({ home, budgets }: OwnSimulatorProps) {
   const funds = useQuery(fundsQuery(id))
   const rubrics = useQuery(rubricsQuery(id))
   const own = useQuery({ ...ownBasisQuery(id, unitId), enabled: unitId !== '' })
-  const all = [lines, funds, rubrics, own]
-  const failure = all.find(({ isLoadingError }) => isLoadingError)
   if (home.units.length === 0)
     return (
       <EmptyState title="Você ainda não tem unidade">A simulação parte da fração da sua unidade.</EmptyState>
     )
-  if (failure)
-    return (
-      <ErrorState
-        message={toFailure(failure.error).message}
-        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-      />
-    )
-  if (!lines.data || !funds.data || !rubrics.data || own.data === undefined) return <RowsSkeleton rows={8} />
+  if (!lines.data || !funds.data || !rubrics.data || own.data === undefined)
+    return <NotLoaded query={[lines, funds, rubrics, own]} rows={8} />
   const named = namedLines(lines.data, funds.data, rubrics.data)
   const first = budget.starts_on.slice(0, 7)
   const place = Math.min(11, Math.max(basisOf(version, first, named).first, monthsBetween(first, month)))

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { homeQuery } from '../../queries.ts'
 import { budgetsQuery } from '../budget-queries.ts'
@@ -17,7 +15,6 @@ export function Component() {
   const { role } = useMembership()
   const home = useQuery(homeQuery(id))
   const budgets = useQuery(budgetsQuery(id))
-  const failure = [home, budgets].find(({ isLoadingError }) => isLoadingError)
   const isResident = role === 'resident'
   return (
     <>
@@ -30,13 +27,7 @@ export function Component() {
             : 'Mude uma linha, a reserva ou a previsão e veja a taxa de cada unidade. Nada é gravado.'
         }
       >
-        {failure && (
-          <ErrorState
-            message={toFailure(failure.error).message}
-            onRetry={() => void Promise.all([home.refetch(), budgets.refetch()])}
-          />
-        )}
-        {!failure && !(home.data && budgets.data) && <RowsSkeleton rows={8} />}
+        <NotLoaded query={[home, budgets]} rows={8} />
         {budgets.data?.length === 0 && (
           <EmptyState title="Nenhum orçamento para simular">
             {isResident

@@ -2,15 +2,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { differencePercent } from '../../../../../domain/budget/variance.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Pager } from '../../../../ui/data/pager.tsx'
 import { SearchField } from '../../../../ui/form/search-field.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { type Simulation, simulationQuery, type Wanted } from './simulation-queries.ts'
 
 type Unit = Simulation['page']['units'][number]
@@ -35,13 +33,7 @@ export function UnitFees({ wanted, isChanged }: { wanted: Wanted; isChanged: boo
         }}
       />
       <div style={{ marginTop: 8 }}>
-        {simulation.isLoadingError && (
-          <ErrorState
-            message={toFailure(simulation.error).message}
-            onRetry={() => void simulation.refetch()}
-          />
-        )}
-        {simulation.isPending && <RowsSkeleton rows={8} />}
+        <NotLoaded query={simulation} rows={8} />
         {page && page.units.length > 0 && <Rows units={page.units} isChanged={isChanged} />}
         {page?.units.length === 0 && <Text c="dimmed" py="lg">{`Nenhuma unidade com “${search}”.`}</Text>}
         {page && (page.next !== null || trail.length > 1) && (

@@ -6,16 +6,14 @@ import { compare, overruns, type TrackedLine, track } from '../../../../../domai
 import { differencePercent } from '../../../../../domain/budget/variance.ts'
 import { formatMonth, monthOf, monthsBetween, shiftMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
 import { fundsQuery } from '../../queries.ts'
 import {
@@ -43,22 +41,8 @@ export function Tracking({ budget, today }: TrackingProps) {
   const alerts = useQuery(alertsQuery(id))
   const funds = useQuery(fundsQuery(id))
   const rubrics = useQuery(rubricsQuery(id))
-  const all = [lines, actuals, alerts, funds, rubrics]
-  const failure = all.find(({ isLoadingError }) => isLoadingError)
-  if (failure)
-    return (
-      <ErrorState
-        message={toFailure(failure.error).message}
-        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
-      />
-    )
   if (!lines.data || !actuals.data || !alerts.data || !funds.data || !rubrics.data)
-    return (
-      <>
-        <CardsSkeleton cards={4} />
-        <RowsSkeleton rows={8} />
-      </>
-    )
+    return <NotLoaded query={[lines, actuals, alerts, funds, rubrics]} cards={4} rows={8} />
   return (
     <Tracked
       budget={budget}

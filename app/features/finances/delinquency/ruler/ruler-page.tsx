@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { RulerForm } from './ruler-form.tsx'
 import { type Ruler, rulerQuery } from './ruler-queries.ts'
 
@@ -34,10 +32,7 @@ export function Component() {
         title="Régua de cobrança"
         sentence="Avisos automáticos a quem paga cada unidade, antes e depois do vencimento. Param assim que o pagamento chega."
       >
-        {ruler.isLoadingError && (
-          <ErrorState message={toFailure(ruler.error).message} onRetry={() => void ruler.refetch()} />
-        )}
-        {ruler.isPending && <RowsSkeleton rows={6} height={88} />}
+        <NotLoaded query={ruler} rows={6} height={88} />
         {ruler.data !== undefined && (
           <>
             <State ruler={ruler.data} />

@@ -3,14 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { contactChannels } from '../../../../../domain/delinquency/contacts.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../../lib/words.ts'
 import { PlumbLine } from '../../../../ui/data/plumb-line.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { contactsQuery, type DebtContact } from './side-queries.ts'
 
@@ -34,10 +32,7 @@ export function Contacts({ unitId, today }: ContactsProps) {
         )
       }
     >
-      {contacts.isPending && <RowsSkeleton rows={2} />}
-      {contacts.isLoadingError && (
-        <ErrorState message={toFailure(contacts.error).message} onRetry={() => void contacts.refetch()} />
-      )}
+      <NotLoaded query={contacts} rows={2} />
       {contacts.data?.length === 0 && (
         <Text c="dimmed">Ninguém falou com a unidade sobre esta dívida ainda.</Text>
       )}

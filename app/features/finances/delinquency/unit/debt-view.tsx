@@ -4,15 +4,13 @@ import { FileDown } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { addMonths, formatDate, isCivilDate } from '../../../../../domain/calendar.ts'
 import { type UnitDebt, unitDebtOn } from '../../../../../domain/delinquency/debt-lines.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { FileButton } from '../../../../ui/files/file-button.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import finances from '../../finances.module.css'
 import { rulesQuery } from '../../queries.ts'
 import classes from '../delinquency.module.css'
@@ -27,7 +25,6 @@ export function DebtView({ unitId, today }: DebtViewProps) {
   const [params, setParams] = useSearchParams()
   const charges = useQuery(unitChargesQuery(id, unitId))
   const rules = useQuery(rulesQuery(id))
-  const failed = loadingError(charges) ?? loadingError(rules)
   const wanted = params.get('em') ?? ''
   const latest = addMonths(today, 12)
   const on = isCivilDate(wanted) && wanted <= latest ? wanted : today
@@ -41,14 +38,7 @@ export function DebtView({ unitId, today }: DebtViewProps) {
       },
       { replace: true },
     )
-  if (failed)
-    return (
-      <ErrorState
-        message={toFailure(failed).message}
-        onRetry={() => void Promise.all([charges.refetch(), rules.refetch()])}
-      />
-    )
-  if (!charges.data || !rules.data) return <RowsSkeleton rows={6} height={64} />
+  if (!charges.data || !rules.data) return <NotLoaded query={[charges, rules]} rows={6} height={64} />
   const debt = unitDebtOn(openOn(charges.data, on), rules.data, on)
   return (
     <>

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
@@ -21,10 +20,7 @@ export function Component() {
     <>
       <FinanceNav />
       <Page title="Quanto devo hoje, e por quê">
-        {home.isLoadingError && (
-          <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-        )}
-        {home.isPending && <RowsSkeleton rows={6} height={64} />}
+        <NotLoaded query={home} rows={6} height={64} />
         {home.data && <OwnDebt home={home.data} />}
       </Page>
     </>

@@ -8,9 +8,9 @@ import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../../lib/words.ts'
 import { Notice } from '../../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import finances from '../../finances.module.css'
-import { NotLoaded } from '../../lists/not-loaded.tsx'
 import { homeQuery } from '../../queries.ts'
 import { type Paper, papersQuery } from './side-queries.ts'
 
@@ -48,7 +48,7 @@ export function Papers({ unitId, today }: PapersProps) {
           </Button>
         )}
         {refused && <Notice kind="warning">{refused.message}</Notice>}
-        {papers.isLoadingError && <NotLoaded query={papers} rows={2} />}
+        <NotLoaded query={papers} isPart rows={2} />
         {papers.data?.length === 0 && (
           <Text c="dimmed">
             {home.data && !isOwner

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Building2 } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { homeQuery } from '../../queries.ts'
 import classes from '../delinquency.module.css'
 import { unitChargesQuery } from '../delinquency-queries.ts'
@@ -46,10 +44,7 @@ export function Component() {
           </Button>
         }
       >
-        {home.isLoadingError && (
-          <ErrorState message={toFailure(home.error).message} onRetry={() => void home.refetch()} />
-        )}
-        {home.isPending && <RowsSkeleton rows={6} height={64} />}
+        <NotLoaded query={home} rows={6} height={64} />
         {home.data && charges.data?.length === 0 && (
           <EmptyState title="Nada a mostrar">
             Esta unidade nunca teve cobrança, ou não é deste condomínio.

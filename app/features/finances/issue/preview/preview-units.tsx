@@ -1,15 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Pager } from '../../../../ui/data/pager.tsx'
 import { SearchField } from '../../../../ui/form/search-field.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import type { IssueRun } from '../issue-form.ts'
 import { type Preview, previewQuery } from '../issue-queries.ts'
 
@@ -61,10 +59,7 @@ export function PreviewUnits({ run, lines, hasPrevious }: PreviewUnitsProps) {
         }}
       />
       <div style={{ marginTop: 8 }}>
-        {preview.isLoadingError && (
-          <ErrorState message={toFailure(preview.error).message} onRetry={() => void preview.refetch()} />
-        )}
-        {preview.isPending && <RowsSkeleton rows={8} />}
+        <NotLoaded query={preview} rows={8} />
         {page && page.units.length > 0 && (
           <DataList
             label="Valor de cada unidade"

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { type Rubric, rubricsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
@@ -42,10 +40,7 @@ export function Component() {
           />
         }
       >
-        {rubrics.isLoadingError && (
-          <ErrorState message={toFailure(rubrics.error).message} onRetry={() => void rubrics.refetch()} />
-        )}
-        {rubrics.isPending && <RowsSkeleton rows={10} />}
+        <NotLoaded query={rubrics} rows={10} />
         {rubrics.data && (
           <>
             <Switch

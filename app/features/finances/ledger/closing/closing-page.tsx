@@ -4,14 +4,12 @@ import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { monthOf, shiftMonth } from '../../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { capital, monthName } from '../../../../lib/words.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { type BooksState, booksStateQuery, type ClosingRow, closingsQuery } from '../ledger-queries.ts'
 import { BooksProof } from '../proof/books-proof.tsx'
@@ -27,8 +25,6 @@ export function Component() {
   const isResident = role === 'resident'
   const state = useQuery(booksStateQuery(id))
   const closings = useQuery(closingsQuery(id))
-  const failed = loadingError(state) ?? loadingError(closings)
-  const retry = () => void Promise.all([state.refetch(), closings.refetch()])
   const mayManage = useMayManage()
   const [dialog, setDialog] = useState<'close' | ClosingRow | null>(null)
   const last = closings.data?.closings.find((closing) => !closing.reopened_at)
@@ -53,8 +49,7 @@ export function Component() {
           )
         }
       >
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={retry} />}
-        {!failed && !(state.data && closings.data) && <RowsSkeleton rows={6} />}
+        <NotLoaded query={[state, closings]} rows={6} />
         {state.data && closings.data && closings.data.closings.length === 0 && (
           <NothingClosed state={state.data} isResident={isResident} />
         )}

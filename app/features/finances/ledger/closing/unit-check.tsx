@@ -5,15 +5,13 @@ import { monthOf } from '../../../../../domain/calendar.ts'
 import { readLine } from '../../../../../domain/closing/line.ts'
 import { checkUnit, type Verdict } from '../../../../../domain/closing/seal.ts'
 import { transferKinds } from '../../../../../domain/ledger/words.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { capital, monthName, shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { homeQuery, ownChargesQuery } from '../../queries.ts'
 import classes from '../ledger.module.css'
 import { type ClosingRow, type UnitClosing, unitClosing } from '../ledger-queries.ts'
@@ -102,9 +100,7 @@ function Checked({ closing, unitId, today }: { closing: ClosingRow; unitId: stri
       return { answer, verdict: await checkUnit(closing, unitId, answer.lines, answer.path) }
     },
   })
-  if (check.isLoadingError)
-    return <ErrorState message={toFailure(check.error).message} onRetry={() => void check.refetch()} />
-  if (!check.data) return <RowsSkeleton rows={3} />
+  if (!check.data) return <NotLoaded query={check} rows={3} />
   const { text, good } = words[check.data.verdict]
   const lines = (check.data.answer?.lines ?? []).flatMap((line) => readLine(line) ?? [])
   return (

@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { fundKinds } from '../../../../../domain/ledger/words.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import classes from '../ledger.module.css'
@@ -63,10 +61,7 @@ export function Component() {
           </Group>
         }
       >
-        {funds.isLoadingError && (
-          <ErrorState message={toFailure(funds.error).message} onRetry={() => void funds.refetch()} />
-        )}
-        {funds.isPending && <RowsSkeleton rows={4} />}
+        <NotLoaded query={funds} rows={4} />
         {funds.data && (
           <ul className={classes.rows} aria-label="Fundos">
             {all.map((fund) => (

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { transferText } from '../../../../../domain/ledger/transfer-text.ts'
 import { accountKinds, accountWords, transferKinds } from '../../../../../domain/ledger/words.ts'
-import { toFailure } from '../../../../lib/failure.ts'
-import { afterKey, forwardSteps } from '../../../../lib/lists/forward.ts'
+import { afterKey } from '../../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -14,12 +13,10 @@ import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { shortDate } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../../ui/data/forward-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { TodayPage } from '../../today-page.tsx'
 import classes from '../ledger.module.css'
 import { type JournalEntry, journalQuery } from '../ledger-queries.ts'
@@ -39,7 +36,6 @@ function Journal({ today }: { today: string }) {
   const journal = useQuery(journalQuery(id, filters, afterKey(place)))
   const mayManage = useMayManage()
   const [entering, setEntering] = useState(false)
-  const rows = journal.data?.rows ?? []
   return (
     <Page
       title="Lançamentos"
@@ -61,17 +57,21 @@ function Journal({ today }: { today: string }) {
       }
     >
       <FilterFields filters={filters} />
-      {journal.isLoadingError && (
-        <ErrorState message={toFailure(journal.error).message} onRetry={() => void journal.refetch()} />
-      )}
-      {journal.isPending && <RowsSkeleton rows={8} />}
-      {journal.data && rows.length === 0 && (
-        <EmptyState title="Nenhum lançamento aqui">
-          Mude as datas ou os filtros. Cobranças emitidas, pagamentos recebidos e despesas aparecem sozinhos.
-        </EmptyState>
-      )}
-      {rows.length > 0 && <Rows rows={rows} today={today} />}
-      <ForwardPager first="Mais recentes" next="Anteriores" {...forwardSteps(journal.data, place, go)} />
+      <ForwardList
+        page={journal}
+        place={place}
+        go={go}
+        first="Mais recentes"
+        next="Anteriores"
+        empty={
+          <EmptyState title="Nenhum lançamento aqui">
+            Mude as datas ou os filtros. Cobranças emitidas, pagamentos recebidos e despesas aparecem
+            sozinhos.
+          </EmptyState>
+        }
+      >
+        {(rows) => <Rows rows={rows} today={today} />}
+      </ForwardList>
       <Outlet />
       {entering && <EntryDialog today={today} onClose={() => setEntering(false)} />}
     </Page>

@@ -7,7 +7,6 @@ import { formatDate } from '../../../../../domain/calendar.ts'
 import { isReversible } from '../../../../../domain/ledger/manual-entry.ts'
 import { transferText } from '../../../../../domain/ledger/transfer-text.ts'
 import { accountWords, transferKinds } from '../../../../../domain/ledger/words.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../../lib/words.ts'
@@ -17,8 +16,7 @@ import { Status } from '../../../../ui/data/status.tsx'
 import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx'
 import { DrawerPage } from '../../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { ExpenseReceipts } from '../../accounts/expense/receipts.tsx'
 import { bankAccountName, bankAccountsQuery } from '../chart-queries.ts'
 import { type JournalEntry, transferQuery } from '../ledger-queries.ts'
@@ -50,10 +48,7 @@ export function Component() {
         )
       }
     >
-      {transfer.isLoadingError && (
-        <ErrorState message={toFailure(transfer.error).message} onRetry={() => void transfer.refetch()} />
-      )}
-      {transfer.isPending && <RowsSkeleton rows={5} />}
+      <NotLoaded query={transfer} rows={5} />
       {data === null && (
         <EmptyState title="Lançamento não encontrado">Ele pode ser de outro condomínio.</EmptyState>
       )}

@@ -2,13 +2,11 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FinanceNav } from '../../finance-nav.tsx'
 import { fundsQuery } from '../../queries.ts'
 import { bankAccountsQuery } from '../chart-queries.ts'
@@ -25,8 +23,6 @@ export function Component() {
   const banks = useQuery(bankAccountsQuery(id))
   const kept = useQuery(journalQuery(id, { kind: 'opening' }, null))
   const mayManage = useMayManage()
-  const failed = loadingError(state) ?? loadingError(funds) ?? loadingError(kept) ?? loadingError(banks)
-  const retry = () => void Promise.all([state.refetch(), funds.refetch(), kept.refetch(), banks.refetch()])
   return (
     <>
       <FinanceNav />
@@ -34,8 +30,7 @@ export function Component() {
         title="Saldos iniciais"
         sentence="Quanto cada fundo tinha, e em que conta, no dia em que estes livros começam."
       >
-        {failed && <ErrorState message={toFailure(failed).message} onRetry={retry} />}
-        {!failed && !(state.data && funds.data && kept.data && banks.data) && <RowsSkeleton rows={4} />}
+        <NotLoaded query={[state, funds, kept, banks]} rows={4} />
         {state.data && funds.data && kept.data && banks.data && (
           <>
             {state.data.closed_until && (

@@ -2,20 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCents } from '../../../../../domain/money.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
-import { afterKey, forwardSteps } from '../../../../lib/lists/forward.ts'
+import { afterKey } from '../../../../lib/lists/forward.ts'
 import { placeOf, useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
-import { ForwardPager } from '../../../../ui/data/forward-pager.tsx'
+import { ForwardList } from '../../../../ui/data/forward-list.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { FilterBar, SearchFilter } from '../../lists/filters.tsx'
 import {
   type AutomaticSummary,
@@ -39,7 +37,6 @@ export function BoardAutomatic({ today }: { today: string }) {
   const at = placeOf(params)
   const page = useQuery(automaticPageQuery(id, filters, afterKey(at)))
   const summary = useQuery(automaticSummaryQuery(id))
-  const failed = loadingError(page) ?? loadingError(summary)
   const isReady = page.data && summary.data
   const isUnused = summary.data && summary.data.active + summary.data.pending + summary.data.ended === 0
   return (
@@ -60,20 +57,9 @@ export function BoardAutomatic({ today }: { today: string }) {
       }
     >
       <OwnBeside today={today} />
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([page.refetch(), summary.refetch()])}
-        />
-      )}
-      {!failed && !isReady && (
-        <>
-          <CardsSkeleton cards={4} />
-          <RowsSkeleton rows={6} />
-        </>
-      )}
-      {!failed && isReady && isUnused && <Unused isOffered={summary.data.offered} />}
-      {!failed && isReady && !isUnused && (
+      <NotLoaded query={[page, summary]} cards={4} rows={6} />
+      {isReady && isUnused && <Unused isOffered={summary.data.offered} />}
+      {isReady && !isUnused && (
         <>
           {!summary.data.offered && (
             <div style={{ marginBottom: 20 }}>
@@ -86,12 +72,14 @@ export function BoardAutomatic({ today }: { today: string }) {
           <FilterBar>
             <SearchFilter label="Buscar unidade" placeholder="Unidade" value={filters.text} />
           </FilterBar>
-          {page.data.rows.length === 0 ? (
-            <EmptyState title="Nenhuma unidade aqui">Mude o filtro ou a busca.</EmptyState>
-          ) : (
-            <BoardRows rows={page.data.rows} today={today} />
-          )}
-          <ForwardPager {...forwardSteps(page.data, at, go)} />
+          <ForwardList
+            page={page}
+            place={at}
+            go={go}
+            empty={<EmptyState title="Nenhuma unidade aqui">Mude o filtro ou a busca.</EmptyState>}
+          >
+            {(rows) => <BoardRows rows={rows} today={today} />}
+          </ForwardList>
         </>
       )}
     </Page>

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { addDays, formatDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { saysAll } from '../../../../../domain/words/word-forms.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../reconciliation.module.css'
 import { type LineDetail, type LooseEntry, looseEntriesQuery } from '../statement-queries.ts'
 import type { DraftPart } from './draft-parts.ts'
@@ -24,9 +22,7 @@ export function EntryChoice({ part, line, onChange }: EntryChoiceProps) {
   const found = useQuery(
     looseEntriesQuery(id, line.bank_account_id, from, addDays(line.occurred_on, AROUND_DAYS)),
   )
-  if (found.isLoadingError)
-    return <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-  if (!found.data) return <RowsSkeleton rows={3} height={32} />
+  if (!found.data) return <NotLoaded query={found} rows={3} height={32} />
   const chosen = new Set(part.transferIds)
   const isChosen = ({ transfer_ids }: LooseEntry) => transfer_ids.some((one) => chosen.has(one))
   const toggle = (entry: LooseEntry) => {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { formatDate } from '../../../../../domain/calendar.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
@@ -11,8 +10,7 @@ import { Facts } from '../../../../ui/data/facts.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { DrawerPage } from '../../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { matchOf, useMatchLines } from '../matching.ts'
 import classes from '../reconciliation.module.css'
 import { type LineDetail, linesQuery, suggestionsQuery } from '../statement-queries.ts'
@@ -35,10 +33,7 @@ export function Component() {
       title={found.length > 1 ? `${found.length} linhas do extrato` : 'Linha do extrato'}
       back={back}
     >
-      {lines.isLoadingError && (
-        <ErrorState message={toFailure(lines.error).message} onRetry={() => void lines.refetch()} />
-      )}
-      {lines.isPending && <RowsSkeleton rows={6} />}
+      <NotLoaded query={lines} rows={6} />
       {lines.data && found.length === 0 && (
         <EmptyState title="Linha não encontrada">Ela pode ser de outro condomínio.</EmptyState>
       )}
@@ -96,9 +91,7 @@ function Suggested({ line, onDone }: { line: LineDetail; onDone: () => void }) {
   const found = useQuery(suggestionsQuery(id, line.bank_account_id, [line.id]))
   const match = useMatchLines((ids) => ids.length > 0 && onDone())
   const suggestions = found.data?.[line.id] ?? []
-  if (found.isLoadingError)
-    return <ErrorState message={toFailure(found.error).message} onRetry={() => void found.refetch()} />
-  if (found.isPending) return <RowsSkeleton rows={2} />
+  if (found.data === undefined) return <NotLoaded query={found} rows={2} />
   if (suggestions.length === 0) return null
   return (
     <section aria-label="Sugestões">

@@ -4,14 +4,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '../../../../../domain/money.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { bankAccountName, bankAccountsQuery, rubricsQuery } from '../../ledger/chart-queries.ts'
 import { type RuleRow, statementRulesQuery } from '../statement-queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -27,7 +25,6 @@ export function Rules() {
   const accounts = useQuery(bankAccountsQuery(id))
   const [editing, setEditing] = useState<RuleRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<RuleRow | null>(null)
-  const failed = loadingError(rules) ?? loadingError(rubrics) ?? loadingError(accounts)
   const add = (
     <Button leftSection={<Plus size={18} />} onClick={() => setEditing('new')}>
       Nova regra
@@ -39,13 +36,7 @@ export function Rules() {
       : (rubrics.data?.find((one) => one.id === rule.rubric_id)?.name ?? '')
   return (
     <>
-      {failed && (
-        <ErrorState
-          message={toFailure(failed).message}
-          onRetry={() => void Promise.all([rules.refetch(), rubrics.refetch(), accounts.refetch()])}
-        />
-      )}
-      {!failed && !(rules.data && rubrics.data && accounts.data) && <RowsSkeleton rows={4} />}
+      <NotLoaded query={[rules, rubrics, accounts]} rows={4} />
       {rules.data?.length === 0 && (
         <EmptyState title="Nenhuma regra" actions={mayManage && add}>
           “Se a linha contém TARIFA, é Tarifas bancárias”: diga uma vez e toda linha parecida vem com a

@@ -6,14 +6,13 @@ import type { PaymentStatus } from '../../../../../domain/checkout/payment-statu
 import { formatCents } from '../../../../../domain/money.ts'
 import { methodWords, paymentWords } from '../../../../../domain/subscriptions/words.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { Facts } from '../../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { type PlatformPayment, platformPaymentQuery } from '../finance-queries.ts'
 
 type RefundDialogProps = { paymentId: string; onClose: () => void }
@@ -25,9 +24,8 @@ export function RefundDialog({ paymentId, onClose }: RefundDialogProps) {
     return <Refund payment={payment.data} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} title="Pagamento">
-      {payment.isLoadingError ? (
-        <ErrorState message={toFailure(payment.error).message} onRetry={() => void payment.refetch()} />
-      ) : payment.data ? (
+      <NotLoaded query={payment} place={<Skeleton height={200} />} />
+      {payment.data && (
         <Stack gap={16}>
           <PaymentFacts payment={payment.data} />
           <Refunds payment={payment.data} />
@@ -35,8 +33,6 @@ export function RefundDialog({ paymentId, onClose }: RefundDialogProps) {
             Deste pagamento não há mais nada a devolver.
           </Text>
         </Stack>
-      ) : (
-        <Skeleton height={200} />
       )}
     </Modal>
   )

@@ -6,15 +6,13 @@ import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { type FinanceList, financeLists } from '../../../../../domain/platform/finance-lists.ts'
 import { cycleWords } from '../../../../../domain/subscriptions/words.ts'
 import { brasiliaZone } from '../../../../../domain/time-zones/time-zones.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { counted } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { financePlace, listOf } from '../addresses.ts'
 import { financeRowsQuery, type RowsAsked } from '../finance-queries.ts'
 import { PeriodPicker } from '../parts/period-picker.tsx'
@@ -85,10 +83,7 @@ function Rows({ list }: { list: FinanceList }) {
         asked={asked}
         planName={data?.rows.find(({ plan_id }) => plan_id === asked.plan)?.plan ?? null}
       />
-      {rows.isLoadingError && (
-        <ErrorState message={toFailure(rows.error).message} onRetry={() => void rows.refetch()} />
-      )}
-      {rows.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={rows} rows={8} />
       {data?.count === 0 && (
         <EmptyState title="Nada aqui">Mude o período ou tire os filtros para ver mais.</EmptyState>
       )}

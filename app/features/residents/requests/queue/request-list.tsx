@@ -1,14 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../../lib/membership/writable.ts'
 import { Pager } from '../../../../ui/data/pager.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { ApproveDialog } from '../decide/approve-dialog.tsx'
 import { MassApproveDialog } from '../decide/mass-approve-dialog.tsx'
 import { RejectDialog } from '../decide/reject-dialog.tsx'
@@ -32,10 +30,7 @@ export function RequestList({ filters, label }: RequestListProps) {
   const { id } = useCondominium()
   const { place, go, filter } = useListAddress()
   const page = useQuery(requestsQuery(id, filters, place))
-  if (page.isLoadingError) {
-    return <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-  }
-  if (!page.data) return <RowsSkeleton rows={4} height={96} />
+  if (!page.data) return <NotLoaded query={page} rows={4} height={96} />
   if (page.data.rows.length === 0) {
     const clear = () => filter({ sugestao: null, bloco: null, dias: null })
     return <Nothing state={filters.state} onClear={isFiltered(filters) ? clear : undefined} />

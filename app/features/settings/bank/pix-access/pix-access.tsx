@@ -2,14 +2,13 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
-import { loadingError, toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../../lib/membership/writable.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { openZone } from '../../../../lib/zone.ts'
 import { Facts } from '../../../../ui/data/facts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { type PixConnection, pixConnectionsQuery } from '../../queries.ts'
 import { CertificateWarning, ConnectionState, ConnectionTrouble } from './connection-state.tsx'
@@ -26,10 +25,8 @@ type PixAccessProps = {
 export function PixAccess({ accountId, isOn }: PixAccessProps) {
   const { id } = useCondominium()
   const connections = useQuery(pixConnectionsQuery(id))
-  const failed = loadingError(connections)
-  if (failed)
-    return <ErrorState message={toFailure(failed).message} onRetry={() => void connections.refetch()} />
-  if (!connections.data) return <Skeleton height={160} maw={640} mt={40} />
+  if (!connections.data)
+    return <NotLoaded query={connections} place={<Skeleton height={160} maw={640} mt={40} />} />
   const connection = connections.data.find(({ bank_account_id }) => bank_account_id === accountId) ?? null
   if (!isOn && !connection?.credentials_at) return null
   return (

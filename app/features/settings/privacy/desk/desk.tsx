@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Clock } from 'lucide-react'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { requestKinds, timeLeft } from '../../../../../domain/data-protection/requests.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../../lib/zone.ts'
 import { Status } from '../../../../ui/data/status.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../privacy.module.css'
 import { type DataRequest, deskQuery } from '../privacy-queries.ts'
 import { requestLooks } from '../request-words.ts'
@@ -40,10 +38,7 @@ export function Desk() {
         value={isOpen ? 'open' : 'decided'}
         onChange={(value) => go({ pedidos: value === 'open' ? null : 'respondidos' })}
       />
-      {requests.isLoadingError && (
-        <ErrorState message={toFailure(requests.error).message} onRetry={() => void requests.refetch()} />
-      )}
-      {requests.isPending && <RowsSkeleton rows={2} height={64} />}
+      <NotLoaded query={requests} rows={2} height={64} />
       {requests.data?.length === 0 && (
         <p className={classes.muted}>
           {isOpen ? 'Ninguém espera resposta.' : 'Nenhum pedido foi respondido ainda.'}

@@ -1,10 +1,9 @@
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { consentPurposes } from '../../../../../domain/people/consents.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSession } from '../../../../lib/session.tsx'
-import { Notice } from '../../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { moment } from '../../security/account/moment.ts'
 import classes from '../privacy.module.css'
 import { useRecordConsent } from '../privacy-mutations.ts'
@@ -15,8 +14,7 @@ export function Consents() {
   const { id } = useCondominium()
   const { user } = useSession()
   const own = useQuery(ownConsentsQuery(user?.id ?? '', id))
-  if (own.isPending) return <Skeleton height={120} />
-  if (own.isLoadingError) return <Notice kind="danger">{toFailure(own.error).message}</Notice>
+  if (own.data === undefined) return <NotLoaded query={own} isPart place={<Skeleton height={120} />} />
   if (!own.data)
     return <p className={classes.muted}>Não usamos nenhum dado seu que dependa de consentimento.</p>
   return <ConsentList personId={own.data.id} given={own.data.consents} />

@@ -6,6 +6,7 @@ import { formatBytes } from '../../../../lib/files/bytes.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { moment } from '../../security/account/moment.ts'
 import classes from '../privacy.module.css'
 import { saveExport, useRequestExport } from '../privacy-mutations.ts'
@@ -31,8 +32,7 @@ export function DataExport({ condominiumId }: { condominiumId: string }) {
   return (
     <Stack gap="md" align="flex-start">
       {ask.isError && <Notice kind="danger">{toFailure(ask.error).message}</Notice>}
-      {copies.isLoadingError && <Notice kind="danger">{toFailure(copies.error).message}</Notice>}
-      {copies.isPending && <Skeleton height={64} />}
+      <NotLoaded query={copies} isPart place={<Skeleton height={64} />} />
       {copies.data && copies.data.length > 0 && (
         <ul className={classes.rows} aria-label="Cópias pedidas">
           {copies.data.map((copy) => (

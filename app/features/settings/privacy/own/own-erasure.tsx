@@ -1,9 +1,8 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { Notice } from '../../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { ErasureList } from '../desk/erasure-list.tsx'
 import classes from '../privacy.module.css'
 import { ownHoldingsQuery } from '../privacy-queries.ts'
@@ -14,8 +13,7 @@ export function OwnErasure({ onAsk }: { onAsk: () => void }) {
   const holdings = useQuery(ownHoldingsQuery(id))
   return (
     <Stack gap="md">
-      {holdings.isPending && <Skeleton height={160} />}
-      {holdings.isLoadingError && <Notice kind="danger">{toFailure(holdings.error).message}</Notice>}
+      <NotLoaded query={holdings} isPart place={<Skeleton height={160} />} />
       {holdings.data && <ErasureList holdings={holdings.data} />}
       {holdings.isSuccess && !holdings.data && (
         <p className={classes.muted}>Você não está no cadastro de moradores deste condomínio.</p>

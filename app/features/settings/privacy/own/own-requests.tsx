@@ -2,13 +2,12 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { requestKinds } from '../../../../../domain/data-protection/requests.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useSession } from '../../../../lib/session.tsx'
 import { dayOf } from '../../../../lib/words.ts'
 import { type HistoryEvent, PlumbLine } from '../../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { Notice } from '../../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../privacy.module.css'
 import { useCancelRequest } from '../privacy-mutations.ts'
 import { type DataRequest, ownRequestsQuery } from '../privacy-queries.ts'
@@ -21,8 +20,7 @@ export function OwnRequests({ onAsk }: { onAsk: () => void }) {
   const requests = useQuery(ownRequestsQuery(user?.id ?? '', id))
   return (
     <Stack gap="md" align="flex-start">
-      {requests.isPending && <Skeleton height={64} />}
-      {requests.isLoadingError && <Notice kind="danger">{toFailure(requests.error).message}</Notice>}
+      <NotLoaded query={requests} isPart place={<Skeleton height={64} />} />
       {requests.data?.length === 0 && (
         <p className={classes.muted}>
           Você ainda não pediu nada. A resposta vem em até 15 dias (LGPD, art. 19, II), quase sempre antes.

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PlumbLine } from '../../../../ui/data/plumb-line.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { accountHistoryQuery } from '../security-queries.ts'
 import { placeName } from './device.ts'
 import { moment } from './moment.ts'
@@ -32,9 +31,9 @@ const words: Record<string, string> = {
 
 /** What happened to the account, newest first. */
 export function AccountHistory() {
-  const { data: events, error, refetch } = useQuery(accountHistoryQuery())
-  if (error && !events) return <ErrorState message={error.message} onRetry={refetch} />
-  if (!events) return <RowsSkeleton rows={4} />
+  const known = useQuery(accountHistoryQuery())
+  if (!known.data) return <NotLoaded query={known} isPart rows={4} />
+  const events = known.data
   if (events.length === 0) return <Text c="dimmed">Nada aconteceu ainda.</Text>
   return (
     <PlumbLine

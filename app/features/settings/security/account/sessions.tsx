@@ -5,8 +5,7 @@ import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { performed } from '../../../../lib/toasts.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Rows } from '../rows.tsx'
 import { answered, type DeviceSession, sessionsQuery, useRefreshSecurity } from '../security-queries.ts'
 import { deviceName, placeName } from './device.ts'
@@ -17,7 +16,7 @@ const usedAt = ({ is_current, last_used_at, ip }: DeviceSession) =>
 
 /** Every device that is signed in, with its place and last use; one or all others can be sent away. */
 export function Sessions() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
+  const known = useQuery(sessionsQuery())
   const refresh = useRefreshSecurity()
   const end = useMutation({
     mutationFn: (id: string) => read<null>(supabase.rpc('end_session', { session_id: id })),
@@ -30,8 +29,8 @@ export function Sessions() {
     meta: { action: 'sair dos outros aparelhos', done: performed('Saída dos outros aparelhos') },
     onSuccess: refresh,
   })
-  if (error && !sessions) return <ErrorState message={error.message} onRetry={refetch} />
-  if (!sessions) return <RowsSkeleton rows={2} />
+  if (!known.data) return <NotLoaded query={known} isPart rows={2} />
+  const sessions = known.data
   return (
     <Stack gap="md" align="stretch">
       <Rows

@@ -7,7 +7,7 @@ import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Rows } from '../rows.tsx'
 import { answered, identitiesQuery, providersQuery } from '../security-queries.ts'
 import { useRemoval } from './use-removal.ts'
@@ -27,7 +27,7 @@ const own = ['email', 'phone', 'anonymous_users']
 
 /** The accounts elsewhere that open this one; the last way in cannot be taken away. */
 export function Identities() {
-  const { data: identities = [], isLoadingError, error, refetch } = useQuery(identitiesQuery())
+  const known = useQuery(identitiesQuery())
   const { data: providers = [] } = useQuery(providersQuery())
   const link = useMutation({
     mutationFn: async (provider: string) => {
@@ -44,7 +44,8 @@ export function Identities() {
     (identity: UserIdentity) => answered(supabase.auth.unlinkIdentity(identity)),
     { action: 'desligar a conta', done: 'Conta desligada' },
   )
-  if (isLoadingError) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!known.data) return <NotLoaded query={known} isPart rows={1} height={64} />
+  const identities = known.data
   const linked = new Set(identities.map(({ provider }) => provider))
   const others = providers.filter((name) => !own.includes(name) && !linked.has(name))
   return (

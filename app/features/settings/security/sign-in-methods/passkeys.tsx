@@ -8,7 +8,7 @@ import { supabase } from '../../../../lib/supabase.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Rows } from '../rows.tsx'
 import { answered, passkeysQuery, useRefreshSecurity } from '../security-queries.ts'
 import { useRemoval } from './use-removal.ts'
@@ -22,7 +22,7 @@ const used = ({ created_at, last_used_at }: Passkey) =>
 
 /** The passkeys of the account: add one of this device, take one away. */
 export function Passkeys() {
-  const { data, error, refetch } = useQuery(passkeysQuery())
+  const known = useQuery(passkeysQuery())
   const refresh = useRefreshSecurity()
   const add = useMutation({
     mutationFn: () => answered(supabase.auth.registerPasskey()),
@@ -35,13 +35,13 @@ export function Passkeys() {
   )
   if (!('PublicKeyCredential' in globalThis))
     return <Text c="dimmed">Este navegador não sabe usar chaves de acesso.</Text>
-  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
+  if (!known.data) return <NotLoaded query={known} isPart rows={1} />
   return (
     <Stack gap="md" align="stretch">
       <Rows
         label="Chaves de acesso"
         icon={<KeyRound size={20} aria-hidden />}
-        rows={(data ?? []).map((passkey) => ({
+        rows={known.data.map((passkey) => ({
           id: passkey.id,
           first: nameOf(passkey),
           second: used(passkey),

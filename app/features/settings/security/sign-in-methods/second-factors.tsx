@@ -6,8 +6,7 @@ import { formatDate } from '../../../../../domain/calendar.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import { dayOf } from '../../../../lib/words.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Rows } from '../rows.tsx'
 import { answered, factorsQuery } from '../security-queries.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
@@ -18,7 +17,7 @@ type Factor = { id: string; friendly_name?: string; created_at: string }
 
 /** The authenticator apps of the account: add one by QR, take one away. */
 export function SecondFactors() {
-  const { data: factors, error, refetch } = useQuery(factorsQuery())
+  const known = useQuery(factorsQuery())
   const [enrolling, setEnrolling] = useState(false)
   const { leaving, ask, confirmation } = useRemoval(
     async (factor: Factor) => {
@@ -28,8 +27,8 @@ export function SecondFactors() {
     },
     { action: 'remover o segundo fator', done: 'Segundo fator removido' },
   )
-  if (error && !factors) return <ErrorState message={error.message} onRetry={refetch} />
-  if (!factors) return <RowsSkeleton rows={1} />
+  if (!known.data) return <NotLoaded query={known} isPart rows={1} />
+  const factors = known.data
   return (
     <Stack gap="md" align="stretch">
       <Rows

@@ -8,7 +8,6 @@ import { formatCents } from '../../../../../domain/money.ts'
 import { isCounted } from '../../../../../domain/subscriptions/periods.ts'
 import { methodWords, paymentWords } from '../../../../../domain/subscriptions/words.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { download } from '../../../../lib/files/download.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
@@ -16,7 +15,7 @@ import { dayOf } from '../../../../lib/words.ts'
 import { DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { earlierPaymentsQuery, paymentsQuery, type SubscriptionPayment } from './payments-query.ts'
 
@@ -25,17 +24,10 @@ export function PaymentHistory({ subscriptionId }: { subscriptionId: string }) {
   const { id } = useCondominium()
   const own = useQuery(paymentsQuery(id, subscriptionId))
   const earlier = useQuery(earlierPaymentsQuery(id, subscriptionId))
-  const failed = own.isLoadingError ? own : earlier.isLoadingError ? earlier : null
-  if (failed)
-    return (
-      <Section title="Pagamentos">
-        <ErrorState message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
-      </Section>
-    )
   if (!own.data || !earlier.data)
     return (
       <Section title="Pagamentos">
-        <Skeleton height={160} />
+        <NotLoaded query={[own, earlier]} isPart place={<Skeleton height={160} />} />
       </Section>
     )
   const rows = [...own.data, ...earlier.data]

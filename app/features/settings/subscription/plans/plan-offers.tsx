@@ -2,9 +2,8 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '../../../../../domain/money.ts'
-import { isConnectionError } from '../../../../lib/failure.ts'
 import { type Offer, OfferColumns } from '../../../../ui/data/offer-columns.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import {
   type BillingCycle,
@@ -43,16 +42,11 @@ export function PlanOffers({ usage }: { usage: PlanUsage }) {
         />
       }
     >
-      {plans.isError && !isConnectionError(plans.error) && !plans.data && (
-        <ErrorState message={loadingFailed} onRetry={() => void plans.refetch()} />
-      )}
-      {plans.isError && isConnectionError(plans.error) && !plans.data && (
-        <ErrorState
-          message="Verifique sua internet e tente novamente."
-          onRetry={() => void plans.refetch()}
-        />
-      )}
-      {plans.isPending && <Skeleton height={440} radius="md" aria-label="Carregando planos..." />}
+      <NotLoaded
+        query={plans}
+        failure={loadingFailed}
+        place={<Skeleton height={440} radius="md" aria-label="Carregando planos..." />}
+      />
       {plans.data && (
         <OfferColumns
           label="Planos"

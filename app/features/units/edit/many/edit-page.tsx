@@ -1,10 +1,9 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFailure } from '../../../../lib/failure.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { unitSummaryQuery } from '../../queries.ts'
 import { EditJob } from '../edit-job.tsx'
@@ -29,10 +28,7 @@ export function Component() {
       sentence="Escolha as unidades, diga o que muda e confira antes de aplicar. Dá para desfazer por 24 horas."
     >
       <EditJob started={started} />
-      {summary.isPending && <Skeleton height={400} />}
-      {summary.isLoadingError && (
-        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
-      )}
+      <NotLoaded query={summary} place={<Skeleton height={400} />} />
       {summary.data && (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing={56} verticalSpacing={40}>
           <UnitChooser

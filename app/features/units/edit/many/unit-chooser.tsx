@@ -4,12 +4,10 @@ import { formatShare } from '../../../../../domain/shares.ts'
 import { floorText } from '../../../../../domain/units/floor-words.ts'
 import { unitKinds } from '../../../../../domain/units/unit-kind.ts'
 import { unitLabel } from '../../../../../domain/units/unit-label.ts'
-import { toFailure } from '../../../../lib/failure.ts'
 import { pagerSteps, useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Pager } from '../../../../ui/data/pager.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import type { UnitSummary } from '../../queries.ts'
 import { unitsText } from '../../unit-words.ts'
 import { ChooserFilters } from './chooser-filters.tsx'
@@ -49,10 +47,7 @@ export function UnitChooser({ summary, filter, choice, onChoose }: UnitChooserPr
           </Button>
         )}
       </Group>
-      {page.isLoadingError && (
-        <ErrorState message={toFailure(page.error).message} onRetry={() => void page.refetch()} />
-      )}
-      {page.isPending && <RowsSkeleton rows={8} />}
+      <NotLoaded query={page} rows={8} />
       {page.data && rows.length === 0 && <Text c="dimmed">Nenhuma unidade com este filtro.</Text>}
       <ul className={classes.rows} aria-label="Unidades">
         {rows.map((row) => (

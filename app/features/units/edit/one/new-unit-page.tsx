@@ -9,7 +9,7 @@ import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { unitSummaryQuery } from '../../queries.ts'
 import { UnitRoom, useUnitsFit } from '../../unit-room.tsx'
@@ -26,10 +26,7 @@ export function Component() {
       title="Nova unidade"
       sentence="Para acrescentar uma ou outra. Muitas de uma vez entram por planilha."
     >
-      {summary.isPending && <Skeleton height={320} maw={560} />}
-      {summary.isLoadingError && (
-        <ErrorState message={toFailure(summary.error).message} onRetry={() => void summary.refetch()} />
-      )}
+      <NotLoaded query={summary} place={<Skeleton height={320} maw={560} />} />
       {summary.data && <NewUnit shareTotal={summary.data.share_total} />}
     </Page>
   )

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { toFailure } from '../../../../lib/failure.ts'
 import { everyPage } from '../../../../lib/files/csv.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { IssueTable } from '../issue-table.tsx'
 import { issuesAfter, jobIssuesQuery, shownIssues } from '../job-queries.ts'
 
@@ -12,16 +10,12 @@ import { issuesAfter, jobIssuesQuery, shownIssues } from '../job-queries.ts'
 export function Refused({ jobId, title }: { jobId: string; title: string }) {
   const { id } = useCondominium()
   const issues = useQuery(jobIssuesQuery(id, jobId))
-  if (issues.isLoadingError) {
-    return <ErrorState message={toFailure(issues.error).message} onRetry={() => void issues.refetch()} />
-  }
-  if (!issues.data) {
+  if (!issues.data)
     return (
       <Section title={title}>
-        <RowsSkeleton />
+        <NotLoaded query={issues} isPart rows={5} />
       </Section>
     )
-  }
   return (
     <IssueTable
       title={title}

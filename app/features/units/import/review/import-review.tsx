@@ -6,9 +6,8 @@ import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
-import { ErrorState } from '../../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
-import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import { PlanLink } from '../../../subscriptions/plan-limit-notice.tsx'
 import { count, unitsText } from '../../unit-words.ts'
 import { useConfirmImport, useReadAgain } from '../import-mutations.ts'
@@ -25,20 +24,12 @@ export function ImportReview({ job }: { job: UnitJob }) {
   const { id } = useCondominium()
   const [ownerLines, setOwnerLines] = useState(50)
   const preview = useQuery(previewQuery(id, job.id, ownerLines))
-  if (preview.isLoadingError) {
+  if (!preview.data)
     return (
       <Page title="Conferir a planilha">
-        <ErrorState message={toFailure(preview.error).message} onRetry={() => void preview.refetch()} />
+        <NotLoaded query={preview} rows={6} />
       </Page>
     )
-  }
-  if (!preview.data) {
-    return (
-      <Page title="Conferir a planilha">
-        <RowsSkeleton rows={6} />
-      </Page>
-    )
-  }
   return <Review job={job} preview={preview.data} onMoreOwners={setOwnerLines} />
 }
 

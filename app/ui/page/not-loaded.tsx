@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isConnectionError, toFailure } from '../../lib/failure.ts'
+import { Notice } from '../form/notice.tsx'
+import { ErrorState } from './error-state.tsx'
+import { CardsSkeleton, RowsSkeleton } from './skeletons.tsx'
+
+/** A query, as it is asked. */
+export type Asked = {
+  data: unknown
+  isLoadingError: boolean
+  isFetching: boolean
+  error: Error | null
+  refetch: () => Promise<unknown>
+}
+
+type NotLoadedProps = {
+  /** What the page waits for; of several queries all. */
+  query: Asked | readonly Asked[]
+  /** Figures whose room is kept above the rows. */
+  cards?: number
+  /** Rows whose room is kept, each `height` pixels high. */
+  rows?: number
+  height?: number
+  /** What keeps the room, where it is no rows. */
+  place?: ReactNode
+  /** One part of a page: its failure takes less room than the page's own. */
+  isPart?: boolean
+  /** What stands where the server says that there is no such thing. */
+  gone?: ReactNode
+  /** What a failure says, where the page has words of its own; a lost connection keeps the usual ones. */
+  failure?: string
+}
+
+/** In the place of what queries give until all have it: its room, or why it did not come and the way to ask again. */
+export function NotLoaded(props: NotLoadedProps) {
+  const { query, cards, rows, height, isPart, gone, failure } = props
+  const missing = [query].flat().filter(({ data }) => data === undefined)
+  if (missing.length === 0) return null
+  const failed = missing.filter(({ isLoadingError }) => isLoadingError)
+  if (failed.length === 0) return props.place ?? <Room cards={cards} rows={rows} height={height} />
+  const { error } = failed[0]!
+  const { code, message: why } = toFailure(error)
+  if (gone && code === 'not_found') return gone
+  const message = failure && !isConnectionError(error) ? failure : why
+  const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()))
+  const isAsking = failed.some(({ isFetching }) => isFetching)
+  if (!isPart) return <ErrorState message={message} onRetry={retry} isRetrying={isAsking} />
+  return (
+    <Notice kind="danger" title="Esta parte não carregou">
+      <p style={{ margin: '0 0 8px' }}>{message}</p>
+      <Button variant="default" size="sm" mih={44} onClick={retry} loading={isAsking}>
+        Tentar de novo
+      </Button>
+    </Notice>
+  )
+}
+
+const Room = ({ cards, rows, height }: Pick<NotLoadedProps, 'cards' | 'rows' | 'height'>) => (
+  <>
+    {cards && <CardsSkeleton cards={cards} />}
+    <RowsSkeleton rows={rows} height={height} />
+  </>
+)
