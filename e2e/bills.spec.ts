@@ -133,7 +133,7 @@ test('what waits for no approval is named, and until the names have come nothing
     await route.continue()
   })
   await page.goto(`${product.url}/dashboard/finances/aprovacoes`)
-  await page.getByRole('button', { name: 'Mudar limites' }).click()
+  await page.getByRole('button', { name: 'Editar limites' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByPlaceholder('Carregando…')).toBeVisible()
   await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/)

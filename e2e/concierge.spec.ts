@@ -151,7 +151,7 @@ test('on a phone: again at one touch, every week, a party of 300, whom not to le
   await ban.getByRole('button', { name: 'Avisar a portaria' }).click()
   await expect(page.getByText(`Não liberar: Rui ${stamp}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Tirar o aviso sobre Rui ${stamp}` }).click()
+  await page.getByRole('button', { name: `Remover o aviso sobre Rui ${stamp}` }).click()
   await expect(page.getByText(`Não liberar: Rui ${stamp}`)).toBeHidden()
 })
 

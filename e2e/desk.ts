@@ -20,7 +20,7 @@ export async function becomeDesk(page: Page, product: Product, name: string): Pr
     await make.click()
     await page.getByLabel('PIN', { exact: true }).fill(deskPin)
     await page.getByLabel('PIN de novo').fill(deskPin)
-    await page.getByRole('button', { name: 'Guardar PIN' }).click()
+    await page.getByRole('button', { name: 'Salvar PIN' }).click()
     await expect(asked.or(josue).first()).toBeVisible()
   }
   if (await josue.isVisible()) await josue.click()

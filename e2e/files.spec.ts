@@ -231,7 +231,7 @@ test('what cannot be sent says why: too large, full, offline; and is tried again
   const name = `cheio ${crypto.randomUUID().slice(0, 4)}.pdf`
   await chooser(page).setInputFiles(file('vazio.pdf', 'application/pdf', Buffer.alloc(0)))
   await expect(region.getByText('O arquivo está vazio.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tirar vazio.pdf da lista' }).click()
+  await page.getByRole('button', { name: 'Remover vazio.pdf da lista' }).click()
 
   const upload = '**/storage/v1/object/condominium-files/**'
   const full = { statusCode: '413', error: 'Payload too large', message: 'storage_full' }
@@ -291,7 +291,7 @@ test('what is no picture is refused for good; an upload cut by the network goes 
   await chooser(page).setInputFiles(file('falsa.png', 'image/png', Buffer.from('<html></html>')))
   await expect(page.getByText(/O conteúdo do arquivo não é do tipo/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tentar enviar falsa.png de novo' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tirar falsa.png da lista' }).click()
+  await page.getByRole('button', { name: 'Remover falsa.png da lista' }).click()
 
   const name = `cortada ${crypto.randomUUID().slice(0, 4)}.pdf`
   await page.context().setOffline(true)

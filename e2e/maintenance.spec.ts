@@ -26,7 +26,7 @@ test('an order goes to the doorman, is done with a photo, checked, and its cost 
   await page.getByLabel('O que fazer').fill(title)
   await page.getByRole('combobox', { name: 'Responsável da equipe' }).click()
   await page.getByRole('option', { name: 'Josué Ramos' }).click()
-  await page.getByRole('button', { name: 'Acrescentar passo' }).click()
+  await page.getByRole('button', { name: 'Adicionar passo' }).click()
   await page.getByLabel('Passo 1', { exact: true }).fill('Foto da mola nova')
   await page.getByRole('combobox', { name: 'O que o passo 1 pede' }).click()
   await page.getByRole('option', { name: 'Tirar foto' }).click()

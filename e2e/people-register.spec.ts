@@ -63,7 +63,7 @@ test('on a phone a list in a dialog opens in its field and lets one choose', asy
   await page.goto(`${product.url}/dashboard/residents`)
   await page.getByRole('button', { name: 'Pedir alteração' }).tap()
   await page.getByRole('combobox', { name: 'O que mudar' }).tap()
-  await page.getByRole('option', { name: 'Incluir uma pessoa' }).tap()
+  await page.getByRole('option', { name: 'Adicionar uma pessoa' }).tap()
   await expect(page.getByLabel('Nome da pessoa')).toBeVisible()
   // A page that had grown wider than the screen would have been zoomed out.
   expect(await page.evaluate(() => window.innerWidth)).toBe(viewport.width)

@@ -45,11 +45,11 @@ test('the platform: figures down to their rows and a refund; a plan edited, offe
 
   await page.goto(`${product.url}/dashboard/subscription-plans`)
   await page.getByRole('link', { name: 'Editar o plano Avançado' }).click()
-  await expect(page.getByText(/gravar faz uma versão nova/)).toBeVisible()
+  await expect(page.getByText(/salvar faz uma versão nova/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Preço por mês').fill('24990')
   await expect(page.getByLabel('Prévia').getByText('249,90')).toBeVisible()
-  await page.getByRole('button', { name: 'Gravar como nova versão' }).click()
+  await page.getByRole('button', { name: 'Salvar como nova versão' }).click()
   await expect(page.getByText('Versão 2 criada')).toBeVisible()
   const offered = async () => {
     const plans = await page.request.get(

@@ -16,7 +16,7 @@ test('a reading is proved by a photo of its dial, which is taken away and comes 
   const buffer = await drawDial(148_030, 'A-201')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'Guardar foto' }).click(),
+    dialog.getByRole('button', { name: 'Enviar foto' }).click(),
   ])
   await chooser.setFiles({ name: 'Medidor.jpg', mimeType: 'image/jpeg', buffer })
   const kept = dialog.getByRole('list', { name: 'Fotos da leitura' })

@@ -50,7 +50,7 @@ test('a resident asks for a space in a few touches, the management approves, and
   await manager.goto(`${product.url}/dashboard/reservations/espacos`)
   await manager.getByRole('button', { name: 'Cadastrar espaço' }).first().click()
   const space = manager.getByRole('dialog')
-  await space.getByRole('button', { name: 'Gravar espaço' }).click()
+  await space.getByRole('button', { name: 'Salvar espaço' }).click()
   await expect(space.getByLabel('Nome', { exact: true })).toBeFocused()
   await expect(space.getByText('Dê um nome ao espaço.')).toBeInViewport()
 })

@@ -19,7 +19,7 @@ test('an amount recorded for a unit waits for its next charge, is let off, waits
   await page.getByRole('option', { name: 'Ressarcimento de danos' }).click()
   await dialog.getByRole('textbox', { name: 'A que se refere' }).fill(name)
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('41,50')
-  await dialog.getByRole('button', { name: 'Gravar' }).click()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name })
   await expect(row).toContainText('À espera')

@@ -41,8 +41,8 @@ async function enterPapers(page: Page, silent: [string, string], voted: string):
     await dialog.getByRole('textbox', { name }).fill(value)
   await expect(dialog.getByText('Cédulas recolhidas: 4 contadas, 3 lançadas.')).toBeVisible()
   await dialog.getByLabel('Motivo da diferença, para a ata').fill('Uma cédula sem o número da unidade')
-  await dialog.getByRole('button', { name: 'Guardar contagem' }).click()
-  await expect(page.getByText('Contagem guardada').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvar contagem' }).click()
+  await expect(page.getByText('Contagem salva').first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 }
@@ -153,7 +153,7 @@ test('an assembly is written, sent and called off; an owner gives a proxy that t
 }, async ({ page, product, browser }) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/voting/editar`)
-  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('Título').fill('Assembleia do bicicletário')
   await page.getByLabel('Dia', { exact: true }).fill('15/12/2030')
@@ -164,7 +164,7 @@ test('an assembly is written, sent and called off; an owner gives a proxy that t
   await page.getByRole('option', { name: 'Obras úteis' }).click()
   await expect(page.getByText(/Precisa de maioria de todos os condôminos/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByRole('heading', { name: 'Assembleia do bicicletário' })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar o edital' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()

@@ -25,7 +25,7 @@ test('a file goes with the notice and one comes after it; an owner asks from the
   const field = page.getByRole('region', { name: 'Anexos do item 1' })
   await field.locator('input[type=file]').setInputFiles(pdf)
   await expect(field.getByRole('button', { name: /^Baixar/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByRole('list', { name: 'Anexos do item 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar o edital' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()

@@ -51,7 +51,7 @@ async function convene(page: Page, product: Product): Promise<string> {
   await page.getByLabel('Voto secreto').check()
   await expect(page.getByText(/ninguém vê o quê/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Guardar e conferir o edital' }).click()
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await page.getByRole('button', { name: 'Enviar o edital' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
   await expect(page.getByText('Convocada').first()).toBeVisible()

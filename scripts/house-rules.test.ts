@@ -7,6 +7,10 @@ const folders = ['app', 'domain', 'supabase', 'worker', 'host', 'standins', 'scr
 
 /** Rules of style that no linter knows. */
 const rules: Readonly<Record<string, RegExp>> = {
+  'what has not come yet is a NotLoaded, which waits, says why and asks again':
+    /<ErrorState\s+message=\{toFailure\(\w+\.error\)\.message\}/,
+  'a button saves, edits, adds, removes or deletes by the verb that docs/glossary.md has for it':
+    /(?:["'`>]|^ +)(?:Gravar|Tirar(?! foto| de uso)|Alterar|Incluir(?! CPF| todos)|Acrescentar(?! à carta)|Guardar(?! achado| até| em\b| como PDF| só| inteiro)|Apagar(?! assinatura| dígito| os dados| os meus dados| a conta))\b/m,
   'a literal is spread only to keep several keys on one line: write the keys': /^\s*\.\.\.\{ /m,
 }
 

@@ -49,7 +49,7 @@ const values: Record<string, string> = {
   restore: 'restaurar',
   rules: 'regimento interno',
   staff: 'pessoal',
-  unarchive: 'tirar do arquivo',
+  unarchive: 'desarquivar',
   accepted: 'aceito',
   draft: 'rascunho',
   info: 'informativo',

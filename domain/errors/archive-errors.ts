@@ -13,7 +13,7 @@ export const archiveErrors = {
   },
   ledger_archive_refused: {
     status: 422,
-    message: 'O arquivo não confere. Nada foi gravado; veja abaixo o que difere.',
+    message: 'O arquivo não confere. Nada foi salvo; veja abaixo o que difere.',
   },
   ledger_not_empty: {
     status: 409,

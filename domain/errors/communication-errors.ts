@@ -16,7 +16,7 @@ export const communicationErrors = {
   },
   announcement_taken: {
     status: 409,
-    message: 'Não foi possível guardar este rascunho. Recarregue a página e guarde de novo.',
+    message: 'Não foi possível salvar este rascunho. Recarregue a página e salve de novo.',
   },
   announcement_not_published: {
     status: 409,

@@ -13,7 +13,7 @@ export const conciergeErrors = {
   },
   sealed_invalid: {
     status: 422,
-    message: 'Este pacote de registros não foi feito por esta portaria. Nada foi gravado.',
+    message: 'Este pacote de registros não foi feito por esta portaria. Nada foi salvo.',
   },
   desk_name_taken: { status: 409, message: 'Já há uma portaria com este nome. Escolha outro nome.' },
   desk_limit: {

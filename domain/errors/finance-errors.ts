@@ -64,7 +64,7 @@ export const financeErrors = {
   bill_own: { status: 409, message: 'Quem lançou a despesa não a aprova.' },
   approval_rules_changed: {
     status: 409,
-    message: 'Outra pessoa mudou os limites agora há pouco. Confira antes de gravar.',
+    message: 'Outra pessoa mudou os limites agora há pouco. Confira antes de salvar.',
   },
   bill_payment_undone: { status: 409, message: 'Este pagamento já foi desfeito.' },
   bill_overpaid: { status: 409, message: 'O pagamento passa do que falta.' },

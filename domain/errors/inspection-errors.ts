@@ -8,7 +8,7 @@ export const inspectionErrors = {
   },
   supplier_document_removed: {
     status: 409,
-    message: 'Este documento foi removido. Recupere-o antes de alterar.',
+    message: 'Este documento foi removido. Recupere-o antes de editar.',
   },
   inspection_name_taken: { status: 409, message: 'Já existe uma inspeção com este nome. Escolha outro.' },
   inspection_limit: {

@@ -2,7 +2,7 @@ import type { ErrorCodes } from './code.ts'
 
 /** Equipment, plans and orders of service. */
 export const maintenanceErrors = {
-  asset_taken: { status: 409, message: 'Este equipamento já foi gravado. Recarregue a página para vê-lo.' },
+  asset_taken: { status: 409, message: 'Este equipamento já foi salvo. Recarregue a página para vê-lo.' },
   asset_name_taken: {
     status: 409,
     message: 'Já existe um equipamento com este nome. Diga qual é este, como “Bomba 2”.',
@@ -15,7 +15,7 @@ export const maintenanceErrors = {
   asset_limit: { status: 409, message: 'O cadastro chegou ao limite de 5.000 equipamentos.' },
   maintenance_plan_taken: {
     status: 409,
-    message: 'Este plano já foi gravado. Recarregue a página para vê-lo.',
+    message: 'Este plano já foi salvo. Recarregue a página para vê-lo.',
   },
   maintenance_plan_limit: {
     status: 409,
@@ -27,7 +27,7 @@ export const maintenanceErrors = {
   },
   maintenance_order_closed: {
     status: 409,
-    message: 'Esta ordem já foi encerrada. Devolva-a para execução antes de alterar.',
+    message: 'Esta ordem já foi encerrada. Devolva-a para execução antes de editar.',
   },
   maintenance_move_refused: {
     status: 409,
@@ -55,10 +55,10 @@ export const maintenanceErrors = {
     status: 422,
     message: 'A ocorrência ou a inspeção não está mais disponível. Abra a ordem sem ela.',
   },
-  maintenance_quote_taken: { status: 409, message: 'Este orçamento já foi gravado. Recarregue a página.' },
+  maintenance_quote_taken: { status: 409, message: 'Este orçamento já foi salvo. Recarregue a página.' },
   maintenance_quote_chosen: {
     status: 409,
-    message: 'Este orçamento foi o escolhido. Desfaça a escolha antes de alterar.',
+    message: 'Este orçamento foi o escolhido. Desfaça a escolha antes de editar.',
   },
   maintenance_quote_limit: { status: 409, message: 'A ordem já tem 20 orçamentos. Remova um antes.' },
   maintenance_quote_lapsed: {

@@ -41,7 +41,7 @@ export const unitErrors = {
   decision_exists: { status: 409, message: 'Esta decisão já foi registrada.' },
   units_exist: {
     status: 409,
-    message: 'O condomínio já tem unidades. Use a importação para acrescentar as que faltam.',
+    message: 'O condomínio já tem unidades. Use a importação para adicionar as que faltam.',
   },
   import_unreadable: {
     status: 422,

@@ -3,7 +3,7 @@ export const changeKinds = {
   name: 'Corrigir o nome',
   document: 'Corrigir o CPF ou CNPJ',
   email: 'Trocar o e-mail',
-  add_person: 'Incluir uma pessoa',
+  add_person: 'Adicionar uma pessoa',
   end_occupancy: 'Encerrar a moradia',
 } as const
 export type ChangeKind = keyof typeof changeKinds

@@ -32,7 +32,7 @@ export function listPage(messages: MessageSummary[], to: string, neighbours?: Ne
       </form>`,
     messages.length > 0 ? table : html`<p>${empty}</p>`,
     messages.length > 0
-      ? html`<form method="post" action="/mailbox/clear"><button class="plain">Apagar todos</button></form>`
+      ? html`<form method="post" action="/mailbox/clear"><button class="plain">Excluir todos</button></form>`
       : '',
   ]
   return page('E-mails', parts, neighbours)

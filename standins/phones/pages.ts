@@ -64,7 +64,7 @@ export function outboxPage(channel: Sent['channel'], sent: readonly Sent[], mood
       ? html`<p>Nenhuma mensagem foi enviada ainda.</p>`
       : html`<ul class="thread">${sent.slice(0, 100).map(bubble)}</ul>`,
     sent.length > 0
-      ? html`<form method="post" action="/${channel}/clear"><button class="plain">Apagar todas</button></form>`
+      ? html`<form method="post" action="/${channel}/clear"><button class="plain">Excluir todas</button></form>`
       : '',
   ])
 }

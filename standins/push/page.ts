@@ -36,5 +36,5 @@ export const pushPage = (shown: readonly Shown[]) =>
     shown.length === 0
       ? html`<p>Nenhum aviso chegou ainda. Ligue os avisos de um aparelho ou envie um teste no Prumo.</p>`
       : html`<ul class="lock">${shown.slice(0, 100).map(card)}</ul>
-          <form method="post" action="/push/clear"><button class="plain">Apagar todos</button></form>`,
+          <form method="post" action="/push/clear"><button class="plain">Excluir todos</button></form>`,
   ])

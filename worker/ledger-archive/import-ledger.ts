@@ -171,7 +171,7 @@ export const forgottenLedgersTask: Task = {
   async run({ sql }) {
     await sql`
       update public.jobs set status = 'cancelled', finished_at = private.now(),
-        report = ${sql.json({ message: 'Ninguém confirmou esta importação em um dia. Nada foi gravado.' })}
+        report = ${sql.json({ message: 'Ninguém confirmou esta importação em um dia. Nada foi salvo.' })}
       where kind = 'import_ledger' and status = 'review' and created_at < private.now() - interval '1 day'`
     await sql`
       insert into private.outbox (topic, payload)

@@ -171,7 +171,7 @@ export const forgottenImportsTask: Task = {
   async run({ sql }) {
     await sql`
       update public.jobs set status = 'cancelled', finished_at = private.now(),
-        report = ${sql.json({ message: 'Ninguém confirmou esta importação em um dia. Nada foi gravado.' })}
+        report = ${sql.json({ message: 'Ninguém confirmou esta importação em um dia. Nada foi salvo.' })}
       where kind = 'import_units' and status in ('review', 'paused') and created_at < private.now() - interval '1 day'`
     // Also what a job that failed for good has left.
     await sql`

@@ -123,7 +123,7 @@ export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
               {minutes.uploads.busy
                 ? 'Enviando a ata…'
                 : corrects
-                  ? 'Guardar a correção'
+                  ? 'Salvar a correção'
                   : 'Registrar decisão'}
             </Button>
             <Button variant="subtle" onClick={leave}>

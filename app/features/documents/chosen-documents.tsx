@@ -61,7 +61,7 @@ export function ChosenDocuments({ ids, folder, folders, archived, onDone }: Chos
             loading={change.isPending}
             onClick={() => run({ change: 'unarchive' }, 'De volta ao uso', { change: 'archive' })}
           >
-            Tirar do arquivo
+            Desarquivar
           </Button>
         ) : (
           <Button

@@ -231,7 +231,7 @@ function Favourite({ document }: { document: DocumentRow }) {
   return (
     <ActionIcon
       size={44}
-      aria-label={isFavourite ? 'Tirar dos favoritos' : 'Guardar nos favoritos'}
+      aria-label={isFavourite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}
       aria-pressed={isFavourite}
       onClick={() => mark.mutate()}
       data-screen-only
@@ -292,7 +292,7 @@ function More({ document, onEdit }: { document: DocumentRow; onEdit: () => void 
             leftSection={<ArchiveRestore size={16} />}
             onClick={() => run('unarchive', 'Documento de volta')}
           >
-            Tirar do arquivo
+            Desarquivar
           </Menu.Item>
         ) : (
           <Menu.Item

@@ -92,7 +92,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
           leftSection={<Plus size={18} />}
           onClick={() => onChange([...steps, { label: '', kind: 'check', unit: '', is_required: false }])}
         >
-          Acrescentar passo
+          Adicionar passo
         </Button>
       )}
     </fieldset>

@@ -11,7 +11,7 @@ const nouns: Record<Kind, { one: string; many: string; more: (room: number) => s
     one: 'unidade',
     many: 'unidades',
     more: (room) => (room === 1 ? 'Cabe mais 1.' : `Cabem mais ${count.format(room)}.`),
-    full: 'As unidades que existem continuam como estão. Para acrescentar outras, mude para um plano maior.',
+    full: 'As unidades que existem continuam como estão. Para adicionar outras, mude para um plano maior.',
   },
   admins: {
     one: 'administrador',

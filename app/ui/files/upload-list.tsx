@@ -49,7 +49,7 @@ function Preview({ address }: { address: string | undefined }) {
 }
 
 const dropWords = ({ state, name }: Upload) =>
-  state === 'sending' || state === 'waiting' ? `Cancelar o envio de ${name}` : `Tirar ${name} da lista`
+  state === 'sending' || state === 'waiting' ? `Cancelar o envio de ${name}` : `Remover ${name} da lista`
 
 function Progression({ upload }: { upload: Upload }) {
   const { state, part, size, error } = upload

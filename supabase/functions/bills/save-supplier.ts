@@ -45,7 +45,7 @@ type Given = z.output<typeof input>
 export default command('save-supplier', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou um fornecedor',
+  auditedAs: 'Salvou um fornecedor',
   ownCase: 'undecided',
   input,
   async run(context, given) {

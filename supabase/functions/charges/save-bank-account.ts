@@ -14,7 +14,7 @@ const input = bankAccountInput.and(z.object({ condominium_id: condominiumId }))
 export default command('save-bank-account', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou a conta bancária',
+  auditedAs: 'Salvou a conta bancária',
   section: 'published-accounts',
   ownCase: 'one rule',
   input,

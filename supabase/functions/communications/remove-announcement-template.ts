@@ -9,7 +9,7 @@ const input = z.strictObject({ condominium_id: condominiumId, id: z.uuid('Modelo
 export default command('remove-announcement-template', {
   roles: 'admins',
   feature: 'communications',
-  auditedAs: 'Apagou um modelo de comunicado',
+  auditedAs: 'Excluiu um modelo de comunicado',
   section: 'announcement-talk',
   ownCase: 'everyday',
   input,

@@ -7,7 +7,7 @@ import { command } from '../_shared/command.ts'
 export default command('remove-announcement', {
   roles: 'admins',
   feature: 'communications',
-  auditedAs: 'Apagou um rascunho de comunicado',
+  auditedAs: 'Excluiu um rascunho de comunicado',
   section: 'announcements',
   ownCase: 'everyday',
   input: announcementNamed,

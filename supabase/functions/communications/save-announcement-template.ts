@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-announcement-template', {
   roles: 'admins',
   feature: 'communications',
-  auditedAs: 'Gravou um modelo de comunicado',
+  auditedAs: 'Salvou um modelo de comunicado',
   section: 'announcement-talk',
   ownCase: 'everyday',
   input: templateInput,

@@ -10,7 +10,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-announcement', {
   roles: 'admins',
   feature: 'communications',
-  auditedAs: 'Gravou um rascunho de comunicado',
+  auditedAs: 'Salvou um rascunho de comunicado',
   section: 'announcements',
   ownCase: 'everyday',
   input: announcementInput,

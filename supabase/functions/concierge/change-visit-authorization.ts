@@ -19,7 +19,7 @@ const input = z.object({
 export default command('change-visit-authorization', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
-  auditedAs: 'Alterou a autorização de uma visita',
+  auditedAs: 'Editou a autorização de uma visita',
   section: 'visits',
   changes: 'own',
   ownCase: 'own say',

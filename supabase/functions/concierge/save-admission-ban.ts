@@ -20,7 +20,7 @@ const input = z.object({
 export default command('save-admission-ban', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
-  auditedAs: 'Gravou um aviso de não admitir',
+  auditedAs: 'Salvou um aviso de não admitir',
   section: 'visits',
   changes: 'own',
   ownCase: 'own say',

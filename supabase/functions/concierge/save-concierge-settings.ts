@@ -46,7 +46,7 @@ type Settings = Omit<z.infer<typeof input>, 'condominium_id'>
 export default command('save-concierge-settings', {
   roles: 'admins',
   feature: 'portaria',
-  auditedAs: 'Alterou as regras da portaria',
+  auditedAs: 'Editou as regras da portaria',
   section: 'desk-rules',
   ownCase: 'one rule',
   input,

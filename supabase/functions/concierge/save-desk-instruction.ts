@@ -17,7 +17,7 @@ const input = z.object({
 export default command('save-desk-instruction', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
-  auditedAs: 'Gravou uma instrução à portaria',
+  auditedAs: 'Salvou uma instrução à portaria',
   section: 'deliveries',
   changes: 'own',
   ownCase: 'own say',

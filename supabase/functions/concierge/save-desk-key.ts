@@ -16,7 +16,7 @@ const input = z.object({
 export default command('save-desk-key', {
   roles: 'admins',
   feature: 'portaria',
-  auditedAs: 'Gravou uma chave da portaria',
+  auditedAs: 'Salvou uma chave da portaria',
   section: 'desk-book',
   ownCase: 'everyday',
   input,

@@ -25,7 +25,7 @@ export default command('save-gate-contact', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
   readOnlyAllowed: true,
-  auditedAs: 'Gravou o telefone que a portaria chama',
+  auditedAs: 'Salvou o telefone que a portaria chama',
   section: 'visits',
   changes: 'own',
   ownCase: 'own say',

@@ -15,7 +15,7 @@ const input = z.object({
 export default command('save-gate', {
   roles: 'admins',
   feature: 'portaria',
-  auditedAs: 'Gravou um portão',
+  auditedAs: 'Salvou um portão',
   section: 'desk-book',
   ownCase: 'everyday',
   input,

@@ -22,7 +22,7 @@ const input = z.object({
 export default command('save-patrol-point', {
   roles: 'admins',
   feature: 'portaria',
-  auditedAs: 'Gravou um ponto de ronda',
+  auditedAs: 'Salvou um ponto de ronda',
   section: 'desk-book',
   ownCase: 'everyday',
   input,

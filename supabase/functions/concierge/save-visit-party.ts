@@ -36,7 +36,7 @@ const input = z.object({
 export default command('save-visit-party', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
-  auditedAs: 'Gravou uma lista de convidados',
+  auditedAs: 'Salvou uma lista de convidados',
   section: 'visits',
   changes: 'own',
   ownCase: 'own say',

@@ -36,7 +36,7 @@ const input = z.object({
 export default command('add-documents', {
   roles: 'admins',
   feature: 'documents',
-  auditedAs: 'Guardou um documento',
+  auditedAs: 'Enviou um documento',
   ownCase: 'everyday',
   input,
   async run(context, { folder_id, documents }) {

@@ -25,7 +25,7 @@ type Folder = { parent_id: string | null; name: string; readers: string[] | null
 export default command('save-document-folder', {
   roles: 'admins',
   feature: 'documents',
-  auditedAs: 'Gravou uma pasta de documentos',
+  auditedAs: 'Salvou uma pasta de documentos',
   ownCase: 'everyday',
   input,
   async run({ sql, condominiumId, audit }, { id, parent_id = null, name, readers = null, unit_ids = null }) {

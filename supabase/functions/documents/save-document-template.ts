@@ -29,7 +29,7 @@ const input = z.object({
 export default command('save-document-template', {
   roles: 'admins',
   feature: 'documents',
-  auditedAs: 'Gravou um modelo de documento',
+  auditedAs: 'Salvou um modelo de documento',
   section: 'document-outside',
   ownCase: 'everyday',
   input,

@@ -10,7 +10,7 @@ import { demand, heldIncidents, manages } from '../_shared/incidents/held.ts'
 export default command('change-incidents', {
   roles: 'members',
   feature: 'incidents',
-  auditedAs: 'Alterou uma ocorrência',
+  auditedAs: 'Editou uma ocorrência',
   changes: 'own',
   ownCase: { guard: 'incidents_own_case' },
   input: changeInput,

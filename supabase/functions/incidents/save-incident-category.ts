@@ -7,7 +7,7 @@ import { demand } from '../_shared/incidents/held.ts'
 export default command('save-incident-category', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou uma categoria de ocorrências',
+  auditedAs: 'Salvou uma categoria de ocorrências',
   section: 'incident-rules',
   ownCase: 'one rule',
   input: categoryInput,

@@ -6,7 +6,7 @@ import { demand } from '../_shared/incidents/held.ts'
 export default command('save-incident-deadlines', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou os prazos de ocorrências',
+  auditedAs: 'Salvou os prazos de ocorrências',
   section: 'incident-rules',
   ownCase: 'one rule',
   input: deadlinesInput,

@@ -7,7 +7,7 @@ import { demand } from '../_shared/incidents/held.ts'
 export default command('save-incident-place', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou um lugar de ocorrências',
+  auditedAs: 'Salvou um lugar de ocorrências',
   section: 'incident-rules',
   ownCase: 'one rule',
   input: incidentPlaceInput,

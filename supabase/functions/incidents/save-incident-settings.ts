@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-incident-settings', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Alterou as regras de ocorrências',
+  auditedAs: 'Editou as regras de ocorrências',
   section: 'incident-rules',
   ownCase: 'one rule',
   input: incidentSettingsInput,

@@ -12,7 +12,7 @@ type Job = { kind: 'export_ledger' | 'import_ledger'; status: string }
 
 const messages = {
   export_ledger: 'O arquivo foi cancelado antes de ficar pronto.',
-  import_ledger: 'A importação foi cancelada. Nada foi gravado.',
+  import_ledger: 'A importação foi cancelada. Nada foi salvo.',
 }
 
 /**

@@ -20,7 +20,7 @@ const input = z.object({
 export default command('save-fund', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou um fundo',
+  auditedAs: 'Salvou um fundo',
   section: 'published-accounts',
   ownCase: 'one rule',
   input,

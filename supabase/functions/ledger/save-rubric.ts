@@ -19,7 +19,7 @@ const input = z.object({
 export default command('save-rubric', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou uma rubrica do plano de contas',
+  auditedAs: 'Salvou uma rubrica do plano de contas',
   section: 'published-accounts',
   ownCase: 'one rule',
   input,

@@ -18,7 +18,7 @@ import {
 export default command('change-maintenance-order', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Alterou uma ordem de serviço',
+  auditedAs: 'Editou uma ordem de serviço',
   ownCase: { guard: 'maintenance_orders_own_case' },
   input: changeOrderInput,
   async run(context, { order_id, condominium_id: _, ...given }) {

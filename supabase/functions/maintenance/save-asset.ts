@@ -30,7 +30,7 @@ const known = ({
 export default command('save-asset', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou um equipamento',
+  auditedAs: 'Salvou um equipamento',
   section: 'assets',
   ownCase: 'everyday',
   input: assetInput,

@@ -12,7 +12,7 @@ const MOST_INSPECTIONS = 150
 export default command('save-inspection', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou uma inspeção legal',
+  auditedAs: 'Salvou uma inspeção legal',
   section: 'inspections',
   ownCase: 'everyday',
   input: inspectionInput,

@@ -16,7 +16,7 @@ const MOST = 1000
 export default command('save-maintenance-plan', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou um plano de manutenção',
+  auditedAs: 'Salvou um plano de manutenção',
   section: 'maintenance-plans',
   ownCase: 'everyday',
   input: planInput,

@@ -16,7 +16,7 @@ const MOST = 20
 export default command('save-maintenance-quote', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou um orçamento de serviço',
+  auditedAs: 'Salvou um orçamento de serviço',
   section: 'maintenance-plans',
   ownCase: 'undecided',
   input: quoteInput,

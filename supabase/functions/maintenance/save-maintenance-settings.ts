@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-maintenance-settings', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Alterou as regras da manutenção',
+  auditedAs: 'Editou as regras da manutenção',
   section: 'maintenance-plans',
   ownCase: 'one rule',
   input: maintenanceSettingsInput,

@@ -11,7 +11,7 @@ import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier
 export default command('save-supplier-document', {
   roles: 'admins',
   feature: 'incidents',
-  auditedAs: 'Gravou um documento de fornecedor',
+  auditedAs: 'Salvou um documento de fornecedor',
   section: 'supplier-documents',
   ownCase: 'proven fact',
   input: supplierDocumentInput,

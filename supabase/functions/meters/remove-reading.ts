@@ -12,7 +12,7 @@ type Row = { kind: string; competence: string; meter_id: string; value: number }
 export default command('remove-reading', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Apagou uma leitura',
+  auditedAs: 'Excluiu uma leitura',
   ownCase: 'proven fact',
   input,
   async run({ sql, condominiumId, audit }, { reading_id }) {

@@ -15,7 +15,7 @@ const input = tariffInput.and(
 export default command('save-meter-tariff', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou uma tarifa de consumo',
+  auditedAs: 'Salvou uma tarifa de consumo',
   ownCase: 'one rule',
   input,
   async run({ sql, condominiumId, userId, audit }, { kind, effective_from, fixed_cents, steps, replace }) {

@@ -32,7 +32,7 @@ type OfUnit = Extract<Input, { of: 'unit' }>
 export default command('save-meter', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou um medidor',
+  auditedAs: 'Salvou um medidor',
   ownCase: 'proven fact',
   input,
   async run(context, given) {

@@ -9,7 +9,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-infraction-type', {
   roles: 'admins',
   feature: 'penalties',
-  auditedAs: 'Gravou uma infração',
+  auditedAs: 'Salvou uma infração',
   section: 'infractions',
   ownCase: 'one rule',
   input: infractionInput,

@@ -15,7 +15,7 @@ const input = emergencyContactInput.extend({
 export default command('save-emergency-contact', {
   roles: 'boardAndResidents',
   feature: 'resident_management',
-  auditedAs: 'Gravou um contato de emergência',
+  auditedAs: 'Salvou um contato de emergência',
   section: 'household',
   changes: 'own',
   ownCase: 'own say',

@@ -25,7 +25,7 @@ const input = personInput.extend({
 export default command('save-person', {
   roles: 'admins',
   feature: 'resident_management',
-  auditedAs: 'Gravou o cadastro de uma pessoa',
+  auditedAs: 'Salvou o cadastro de uma pessoa',
   ownCase: 'register',
   input,
   condominium: (given) => given.condominium_id,

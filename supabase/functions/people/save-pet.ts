@@ -15,7 +15,7 @@ const input = petInput.extend({
 export default command('save-pet', {
   roles: 'boardAndResidents',
   feature: 'resident_management',
-  auditedAs: 'Gravou um animal de estimação',
+  auditedAs: 'Salvou um animal de estimação',
   section: 'household',
   changes: 'own',
   ownCase: 'own say',

@@ -19,7 +19,7 @@ const mostOfUnit = 50
 export default command('save-vehicle', {
   roles: 'boardAndResidents',
   feature: 'resident_management',
-  auditedAs: 'Gravou um veículo',
+  auditedAs: 'Salvou um veículo',
   section: 'household',
   changes: 'own',
   ownCase: 'own say',

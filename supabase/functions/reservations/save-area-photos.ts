@@ -10,7 +10,7 @@ import { checkAttachments } from '../_shared/ledger/attachments.ts'
 export default command('save-area-photos', {
   roles: 'admins',
   feature: 'reservations',
-  auditedAs: 'Gravou as fotos de um espaço comum',
+  auditedAs: 'Salvou as fotos de um espaço comum',
   section: 'common-areas',
   ownCase: 'one rule',
   input: areaPhotosInput,

@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-area-quotas', {
   roles: 'admins',
   feature: 'reservations',
-  auditedAs: 'Gravou os limites de reservas',
+  auditedAs: 'Salvou os limites de reservas',
   section: 'common-areas',
   ownCase: 'one rule',
   input: quotasInput,

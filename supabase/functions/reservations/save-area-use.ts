@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-area-use', {
   roles: 'admins',
   feature: 'reservations',
-  auditedAs: 'Gravou convidados e vistoria de um espaço',
+  auditedAs: 'Salvou convidados e vistoria de um espaço',
   section: 'common-areas',
   ownCase: 'one rule',
   input: areaUseInput,

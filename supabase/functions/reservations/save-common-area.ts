@@ -9,7 +9,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-common-area', {
   roles: 'admins',
   feature: 'reservations',
-  auditedAs: 'Gravou um espaço comum',
+  auditedAs: 'Salvou um espaço comum',
   section: 'common-areas',
   ownCase: 'one rule',
   input: areaInput,

@@ -17,7 +17,7 @@ const MOST_AN_HOUR = 120
 export default command('save-reservation-guests', {
   roles: 'adminsAndResidents',
   feature: 'reservations',
-  auditedAs: 'Gravou a lista de convidados de uma reserva',
+  auditedAs: 'Salvou a lista de convidados de uma reserva',
   section: 'reservation-guests',
   ownCase: 'own say',
   input: guestsInput,

@@ -38,7 +38,7 @@ const MOST_RULES = 200
 export default command('save-statement-rule', {
   roles: 'admins',
   feature: 'financial',
-  auditedAs: 'Gravou uma regra de conciliação',
+  auditedAs: 'Salvou uma regra de conciliação',
   ownCase: 'one rule',
   input,
   async run(context, given) {

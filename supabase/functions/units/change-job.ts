@@ -12,7 +12,7 @@ type Change = z.infer<typeof input>['change']
 
 /** Work that may be stopped and gone on with, the task that does it, and what is said when it was given up. */
 const stoppable = {
-  import_units: { topic: 'import-units', cancelled: 'A importação foi cancelada. Nada foi gravado.' },
+  import_units: { topic: 'import-units', cancelled: 'A importação foi cancelada. Nada foi salvo.' },
   print_charges: { topic: 'print-charges', cancelled: 'A impressão foi cancelada.' },
 } as const
 type Kind = keyof typeof stoppable

@@ -22,7 +22,7 @@ const input = z.object({
 export default command('save-unit-group', {
   roles: 'admins',
   feature: 'unit_management',
-  auditedAs: 'Gravou um grupo de unidades',
+  auditedAs: 'Salvou um grupo de unidades',
   section: 'rules',
   ownCase: 'register',
   input,

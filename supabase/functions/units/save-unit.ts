@@ -39,7 +39,7 @@ const input = z.object({
 export default command('save-unit', {
   roles: 'admins',
   feature: 'unit_management',
-  auditedAs: 'Gravou uma unidade',
+  auditedAs: 'Salvou uma unidade',
   ownCase: 'register',
   input,
   async run(context, given) {

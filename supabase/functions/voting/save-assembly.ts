@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 export default command('save-assembly', {
   roles: 'admins',
   feature: 'voting',
-  auditedAs: 'Gravou o rascunho de uma assembleia',
+  auditedAs: 'Salvou o rascunho de uma assembleia',
   section: 'assemblies',
   ownCase: 'everyday',
   input: saveAssemblyInput,

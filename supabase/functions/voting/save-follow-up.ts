@@ -16,7 +16,7 @@ type Before = {
 export default command('save-follow-up', {
   roles: 'admins',
   feature: 'voting',
-  auditedAs: 'Gravou um encaminhamento de assembleia',
+  auditedAs: 'Salvou um encaminhamento de assembleia',
   section: 'minutes',
   ownCase: 'everyday',
   input: saveFollowUpInput,

@@ -7,7 +7,7 @@ import { heldPoll } from '../_shared/voting/polls.ts'
 export default command('save-poll', {
   roles: 'admins',
   feature: 'voting',
-  auditedAs: 'Gravou o rascunho de uma enquete',
+  auditedAs: 'Salvou o rascunho de uma enquete',
   section: 'polls',
   ownCase: 'everyday',
   input: savePollInput,

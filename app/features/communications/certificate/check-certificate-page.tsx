@@ -137,7 +137,7 @@ function PaperCheck({ pdfHash }: { pdfHash: string }) {
         placeholder="Escolher o PDF da certidão"
         accept="application/pdf"
         clearable
-        clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
+        clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
         size="md"
         onChange={(file) => void check(file)}
       />

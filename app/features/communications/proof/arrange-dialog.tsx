@@ -19,10 +19,10 @@ export function ArrangeDialog({ notice, onClose }: { notice: Announcement; onClo
   return (
     <CommandDialog
       title="Fixar, validade e lembretes"
-      verb="Guardar"
+      verb="Salvar"
       command="arrange-announcement"
-      action="guardar os ajustes"
-      done="Ajustes guardados"
+      action="salvar os ajustes"
+      done="Ajustes salvos"
       form={form}
       body={({ remind_times, remind_after_days, ...values }) => ({
         ...values,

@@ -84,7 +84,7 @@ function Said({ comment }: { comment: Comment }) {
         {removed_at
           ? removed_reason
             ? `Removido pela administração: ${removed_reason}`
-            : 'Apagado por quem escreveu.'
+            : 'Excluído por quem escreveu.'
           : body}
       </p>
       {!removed_at && (
@@ -97,7 +97,7 @@ function Said({ comment }: { comment: Comment }) {
               leftSection={<Trash2 size={16} />}
               onClick={() => (is_mine ? remove.mutate({ id }) : setHiding(true))}
             >
-              {is_mine ? 'Apagar' : 'Remover'}
+              {is_mine ? 'Excluir' : 'Remover'}
             </Button>
           )}
           {!is_mine && !is_answer && !manages && (

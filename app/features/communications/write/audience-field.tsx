@@ -188,7 +188,7 @@ function Floors({ value, change, blocks }: Changing & { blocks: readonly string[
           <Pill
             key={one}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': `Tirar ${floorWords(one)}` }}
+            removeButtonProps={{ 'aria-label': `Remover ${floorWords(one)}` }}
             onRemove={() => change({ floors: value.floors.filter((other) => other !== one) })}
           >
             {floorWords(one)}

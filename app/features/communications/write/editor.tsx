@@ -79,7 +79,7 @@ const labels = {
   boldControlLabel: 'Negrito',
   italicControlLabel: 'Itálico',
   linkControlLabel: 'Link',
-  unlinkControlLabel: 'Tirar o link',
+  unlinkControlLabel: 'Remover o link',
   h2ControlLabel: 'Título',
   h3ControlLabel: 'Subtítulo',
   bulletListControlLabel: 'Lista',
@@ -91,5 +91,5 @@ const labels = {
   linkEditorInputPlaceholder: 'https://exemplo.com.br',
   linkEditorExternalLink: 'Abrir em outra aba',
   linkEditorInternalLink: 'Abrir na mesma aba',
-  linkEditorSave: 'Guardar',
+  linkEditorSave: 'Salvar',
 }

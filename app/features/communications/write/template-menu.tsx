@@ -22,8 +22,8 @@ export function TemplateMenu({
   const own = useQuery(templatesQuery(id))
   const [saving, setSaving] = useState(false)
   const remove = useCommand('remove-announcement-template', {
-    action: 'apagar o modelo',
-    done: 'Modelo apagado',
+    action: 'excluir o modelo',
+    done: 'Modelo excluído',
   })
   return (
     <>
@@ -51,7 +51,7 @@ export function TemplateMenu({
               </Menu.Item>
               <ActionIcon
                 size={44}
-                aria-label={`Apagar o modelo ${template.name}`}
+                aria-label={`Excluir o modelo ${template.name}`}
                 onClick={() => remove.mutate({ id: template.id })}
               >
                 <Trash2 size={16} />
@@ -83,7 +83,7 @@ export function TemplateMenu({
             onClick={() => setSaving(true)}
             disabled={values.title.trim().length < 3}
           >
-            Guardar este texto como modelo
+            Salvar este texto como modelo
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -98,12 +98,12 @@ function KeepDialog({ values, onClose }: { values: DraftValues; onClose: () => v
   const { kind, title, body } = values
   return (
     <CommandDialog
-      title="Guardar como modelo"
-      verb="Guardar modelo"
+      title="Salvar como modelo"
+      verb="Salvar modelo"
       small
       command="save-announcement-template"
-      action="guardar o modelo"
-      done="Modelo guardado"
+      action="salvar o modelo"
+      done="Modelo salvo"
       form={form}
       body={({ name }) => ({ id, name, kind, title, body })}
       onClose={onClose}

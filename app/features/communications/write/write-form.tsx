@@ -145,7 +145,7 @@ export function WriteForm({ id, initial, isNew, status = 'draft', missedAt }: Wr
             loading={save.isPending}
             onClick={() => keep(() => goOn('/dashboard/communications?lista=rascunhos'))}
           >
-            Guardar rascunho
+            Salvar rascunho
           </Button>
           {!isNew && <RemoveDraft id={id} title={values.title} />}
         </Group>
@@ -165,7 +165,10 @@ function errorsOf(thrown: Error): Record<string, string> {
 function RemoveDraft({ id, title }: { id: string; title: string }) {
   const [asking, setAsking] = useState(false)
   const goOn = useGoOn()
-  const remove = useCommand('remove-announcement', { action: 'apagar o rascunho', done: 'Rascunho apagado' })
+  const remove = useCommand('remove-announcement', {
+    action: 'excluir o rascunho',
+    done: 'Rascunho excluído',
+  })
   return (
     <>
       <Button
@@ -174,12 +177,12 @@ function RemoveDraft({ id, title }: { id: string; title: string }) {
         leftSection={<Trash2 size={18} />}
         onClick={() => setAsking(true)}
       >
-        Apagar
+        Excluir
       </Button>
       <ConfirmDestructive
         opened={asking}
         onClose={() => setAsking(false)}
-        verb="Apagar o rascunho"
+        verb="Excluir o rascunho"
         loading={remove.isPending}
         onConfirm={() =>
           remove.mutate({ id }, { onSuccess: () => goOn('/dashboard/communications?lista=rascunhos') })

@@ -40,10 +40,10 @@ export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialog
   const { values } = form
   return (
     <CommandDialog
-      title={row ? `Mudar: ${row.name}` : 'Autorizar visita'}
+      title={row ? `Editar: ${row.name}` : 'Autorizar visita'}
       verb={row ? 'Salvar e gerar novo passe' : 'Autorizar'}
       command={row ? 'change-visit-authorization' : 'authorize-visit'}
-      action={row ? 'mudar a autorização' : 'autorizar a visita'}
+      action={row ? 'editar a autorização' : 'autorizar a visita'}
       form={form}
       body={(typed) => ({ ...toAuthorization(typed), ...(row && { authorization_id: row.id }) })}
       onClose={onClose}

@@ -23,10 +23,10 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
   const contacts = useQuery(gateContactsQuery(id, unitIds))
   const [open, setOpen] = useState<'instruction' | 'ban' | 'contact' | null>(null)
   const remove = useCommand('remove-desk-instruction', {
-    action: 'tirar a instrução',
-    done: 'Instrução tirada',
+    action: 'remover a instrução',
+    done: 'Instrução removida',
   })
-  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', done: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'remover o aviso', done: 'Aviso removido' })
   const own = (unitId: string | null) => unitId !== null && unitIds.includes(unitId)
   const told = (instructions.data ?? []).filter(({ unit_id }) => own(unit_id))
   const banned = (bans.data ?? []).filter(({ unit_id }) => own(unit_id))
@@ -60,9 +60,9 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
               mih={44}
               loading={remove.isPending}
               onClick={() => remove.mutate({ instruction_id: row.id })}
-              aria-label={`Tirar a instrução: ${row.text}`}
+              aria-label={`Remover a instrução: ${row.text}`}
             >
-              Tirar
+              Remover
             </Button>
           </li>
         ))}
@@ -79,9 +79,9 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
               mih={44}
               loading={lift.isPending}
               onClick={() => lift.mutate({ ban_id: row.id })}
-              aria-label={`Tirar o aviso sobre ${row.name}`}
+              aria-label={`Remover o aviso sobre ${row.name}`}
             >
-              Tirar
+              Remover
             </Button>
           </li>
         ))}
@@ -93,7 +93,7 @@ export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
               <div className={`${classes.second} figures`}>{formatPhone(contact.phone)}</div>
             </div>
             <Button variant="subtle" size="compact-md" mih={44} onClick={() => setOpen('contact')}>
-              Mudar
+              Editar
             </Button>
           </li>
         ))}
@@ -172,7 +172,7 @@ function ContactDialog({ units, contacts, onClose }: ContactDialogProps) {
             remove.mutate({ unit_id: first.unit_id, name: first.name, phone: null }, { onSuccess: onClose })
           }
         >
-          Tirar o telefone
+          Remover o telefone
         </Button>
       )}
     </CommandDialog>

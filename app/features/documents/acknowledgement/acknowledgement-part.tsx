@@ -84,7 +84,7 @@ function Asked({ document, request, onChange }: AskedProps) {
           </Button>
         )}
         <Button variant="subtle" size="sm" onClick={onChange}>
-          Mudar
+          Editar
         </Button>
         <Button
           variant="subtle"

@@ -75,7 +75,7 @@ function FolderMenu({ folder, onEdit }: { folder: DocumentFolder; onEdit: () => 
             leftSection={<ArchiveRestore size={16} />}
             onClick={() => run('unarchive', 'Pasta de volta')}
           >
-            Tirar do arquivo
+            Desarquivar
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<Archive size={16} />} onClick={() => run('archive', 'Pasta arquivada')}>

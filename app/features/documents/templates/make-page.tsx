@@ -49,7 +49,7 @@ export function Component() {
       <NotLoaded query={templates} rows={6} />
       {templates.data && !template && (
         <EmptyState title="Modelo não encontrado">
-          Ele foi apagado. Volte aos modelos e escolha outro.
+          Ele foi excluído. Volte aos modelos e escolha outro.
         </EmptyState>
       )}
       {template && <Make key={template.ref} template={template} />}

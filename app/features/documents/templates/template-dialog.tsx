@@ -39,7 +39,7 @@ export function TemplateDialog({
   })
   const remove = useCommand('save-document-template', {
     action: 'salvar o modelo',
-    done: { title: template?.replaces ? 'Modelo original de volta' : 'Modelo apagado', message: title },
+    done: { title: template?.replaces ? 'Modelo original de volta' : 'Modelo excluído', message: title },
   })
   const insert = (name: string) => {
     const at = area.current?.selectionStart ?? body.length
@@ -101,7 +101,7 @@ export function TemplateDialog({
           loading={remove.isPending}
           onClick={() => remove.mutate({ ...given(form.values), removed: true }, { onSuccess: onClose })}
         >
-          {template.replaces ? 'Voltar ao texto original' : 'Apagar modelo'}
+          {template.replaces ? 'Voltar ao texto original' : 'Excluir modelo'}
         </Button>
       )}
     </CommandDialog>

@@ -56,7 +56,7 @@ function Papers({ agreementId }: { agreementId: string }) {
         </Text>
       )}
       <UploadList {...uploads} />
-      {mayManage && <FileChooser rules={receiptRules} verb="Guardar termo assinado" onFiles={uploads.add} />}
+      {mayManage && <FileChooser rules={receiptRules} verb="Enviar termo assinado" onFiles={uploads.add} />}
     </Section>
   )
 }

@@ -48,9 +48,7 @@ export function BringIn({ jobs, mayWrite }: { jobs: readonly BroughtArchive[]; m
           )}
           <List size="sm" spacing={4} c="dimmed">
             <List.Item>As unidades precisam estar cadastradas aqui com o mesmo bloco e número.</List.Item>
-            <List.Item>
-              O arquivo é lido e ensaiado inteiro; nada é gravado antes de você confirmar.
-            </List.Item>
+            <List.Item>O arquivo é lido e ensaiado inteiro; nada é salvo antes de você confirmar.</List.Item>
             <List.Item>
               Se um valor, uma soma ou um selo não conferir, ele é recusado e você vê o que difere.
             </List.Item>
@@ -116,7 +114,7 @@ function Ended({ job }: { job: BroughtArchive }) {
       </Notice>
     )
   if (job.status === 'cancelled')
-    return <Notice kind="info">{report?.message ?? 'A importação foi cancelada. Nada foi gravado.'}</Notice>
+    return <Notice kind="info">{report?.message ?? 'A importação foi cancelada. Nada foi salvo.'}</Notice>
   return <Refused job={job} />
 }
 
@@ -125,7 +123,7 @@ function Refused({ job }: { job: BroughtArchive }) {
   const { data } = useQuery(differencesQuery(id, job.id))
   return (
     <Notice kind="danger" title="O arquivo foi recusado">
-      <Text size="sm">{job.report?.message ?? 'O arquivo não confere. Nada foi gravado.'}</Text>
+      <Text size="sm">{job.report?.message ?? 'O arquivo não confere. Nada foi salvo.'}</Text>
       {data && data.length > 0 && (
         <List size="sm" mt="xs" spacing={4}>
           {data.slice(0, 50).map(({ position, message }) => (

@@ -34,7 +34,7 @@ export function ImportReview({ job }: { job: BroughtArchive }) {
   return (
     <Stack gap="lg" maw={720}>
       <Notice kind="success" title="O arquivo confere">
-        Foi lido por inteiro e ensaiado: valores, somas, selos e unidades batem. Nada foi gravado ainda.
+        Foi lido por inteiro e ensaiado: valores, somas, selos e unidades batem. Nada foi salvo ainda.
       </Notice>
       <Facts facts={facts} />
       {report?.files && <Contents files={report.files} />}
@@ -52,7 +52,7 @@ export function ImportReview({ job }: { job: BroughtArchive }) {
         loading={change.isPending}
         onConfirm={() => decide('import')}
       >
-        {`Os livros de ${report?.origin ?? 'outro condomínio'} passam a ser os de ${name}. O plano de contas, os fundos e a convenção daqui dão lugar aos do arquivo. Depois de gravado, não há volta.`}
+        {`Os livros de ${report?.origin ?? 'outro condomínio'} passam a ser os de ${name}. O plano de contas, os fundos e a convenção daqui dão lugar aos do arquivo. Depois de salvo, não há volta.`}
       </ConfirmDestructive>
     </Stack>
   )

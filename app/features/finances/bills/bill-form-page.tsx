@@ -135,7 +135,7 @@ function Editor({ bill, today }: { bill: Bill | null; today: string }) {
             Voltar
           </Button>
           <Button type="submit" loading={run.isPending} disabled={receipts.uploads.busy}>
-            {bill ? 'Gravar' : 'Lançar despesa'}
+            {bill ? 'Salvar' : 'Lançar despesa'}
           </Button>
         </Group>
       </Stack>

@@ -46,11 +46,11 @@ export function DueDialog({
   })
   return (
     <CommandDialog
-      title={due ? `Mudar lançamento da unidade ${due.unit_label}` : 'Lançar para uma unidade'}
-      verb="Gravar"
-      action="gravar o lançamento"
+      title={due ? `Editar lançamento da unidade ${due.unit_label}` : 'Lançar para uma unidade'}
+      verb="Salvar"
+      action="salvar o lançamento"
       command="save-unit-due"
-      done={{ title: 'Lançamento gravado', message: 'Ele entra na próxima emissão que você fizer.' }}
+      done={{ title: 'Lançamento salvo', message: 'Ele entra na próxima emissão que você fizer.' }}
       form={form}
       body={(values) => ({ ...values, due_id: due?.id ?? null })}
       onClose={onClose}

@@ -55,11 +55,11 @@ export function RemoveMeter({ row, onClose }: MeterProps) {
   const form = useForm({ initialValues: {} })
   return (
     <CommandDialog
-      title={`Apagar o medidor de ${row.unit_label}?`}
-      verb="Apagar"
+      title={`Excluir o medidor de ${row.unit_label}?`}
+      verb="Excluir"
       command="remove-meter"
-      action="apagar o medidor"
-      done={{ title: 'Medidor apagado', message: 'Para voltar atrás, cadastre-o de novo.' }}
+      action="excluir o medidor"
+      done={{ title: 'Medidor excluído', message: 'Para voltar atrás, cadastre-o de novo.' }}
       form={form}
       body={() => ({ meter_id: row.meter_id })}
       onClose={onClose}

@@ -51,7 +51,7 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
         onSuccess: ({ recorded, faults }) => {
           const left =
             faults.length > 0 ? ` ${counted(faults.length, 'linha ficou', 'linhas ficaram')} de fora.` : ''
-          toast('success', counted(recorded, 'leitura guardada', 'leituras guardadas'), left.trim())
+          toast('success', counted(recorded, 'leitura salva', 'leituras salvas'), left.trim())
           onClose()
         },
       },
@@ -110,8 +110,8 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
           </Button>
           <Button disabled={!checked || checked.recorded === 0} loading={run.isPending} onClick={keep}>
             {checked && checked.recorded > 0
-              ? `Guardar ${counted(checked.recorded, 'leitura', 'leituras')}`
-              : 'Guardar leituras'}
+              ? `Salvar ${counted(checked.recorded, 'leitura', 'leituras')}`
+              : 'Salvar leituras'}
           </Button>
         </Group>
       </Stack>

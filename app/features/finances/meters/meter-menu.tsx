@@ -37,11 +37,11 @@ export function MeterMenu({ row, locked, onChange, onRemove }: MeterMenuProps) {
           disabled={locked || row.reading_id === null}
           onClick={onRemove}
         >
-          Apagar a leitura
+          Excluir a leitura
         </Menu.Item>
         {!row.is_read && (
           <Menu.Item c="var(--danger)" leftSection={<Trash2 size={16} />} onClick={() => onChange('remove')}>
-            Apagar o medidor
+            Excluir o medidor
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -38,8 +38,8 @@ export function ReadingRow({ row, of, readOn, places, locked, manages, photos }:
   const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value, places))
   const [asked, setAsked] = useState<Asked | null>(null)
   const [changing, setChanging] = useState<MeterChange | null>(null)
-  const record = useCommand('record-readings', { action: 'guardar a leitura', quiet: true })
-  const remove = useCommand('remove-reading', { action: 'apagar a leitura' })
+  const record = useCommand('record-readings', { action: 'salvar a leitura', quiet: true })
+  const remove = useCommand('remove-reading', { action: 'excluir a leitura' })
   const send = (value: number, more: object) =>
     record.mutate(
       {

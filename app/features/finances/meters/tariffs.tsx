@@ -115,10 +115,10 @@ function TariffDialog({ of, onClose }: { of: Month; onClose: () => void }) {
   return (
     <CommandDialog
       title="Nova tarifa"
-      verb="Guardar tarifa"
+      verb="Salvar tarifa"
       command="save-meter-tariff"
-      action="guardar a tarifa"
-      done={{ title: 'Tarifa guardada', message: 'Vale para as próximas emissões; as antigas não mudam.' }}
+      action="salvar a tarifa"
+      done={{ title: 'Tarifa salva', message: 'Vale para as próximas emissões; as antigas não mudam.' }}
       form={form}
       body={(values) => toTariff(of, values)}
       onClose={onClose}
@@ -162,7 +162,7 @@ function TariffDialog({ of, onClose }: { of: Month; onClose: () => void }) {
           leftSection={<Plus size={16} />}
           onClick={() => form.insertListItem('steps', emptyStep(), steps.length - 1)}
         >
-          Incluir faixa
+          Adicionar faixa
         </Button>
       )}
       <Checkbox

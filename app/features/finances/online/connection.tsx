@@ -71,7 +71,7 @@ export function ConnectedAccount({ account }: { account: PaymentAccount }) {
           <Group>
             {isOn && writable && (
               <Button variant="default" onClick={() => setAsks('terms')}>
-                Mudar o que é oferecido
+                Editar o que é oferecido
               </Button>
             )}
             {(account.state === 'failing' || account.state === 'ended') && writable && (

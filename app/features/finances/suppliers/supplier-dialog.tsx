@@ -33,11 +33,11 @@ export function SupplierDialog({
   })
   return (
     <CommandDialog
-      title={supplier ? 'Mudar fornecedor' : 'Novo fornecedor'}
-      verb="Gravar"
-      action="gravar o fornecedor"
+      title={supplier ? 'Editar fornecedor' : 'Novo fornecedor'}
+      verb="Salvar"
+      action="salvar o fornecedor"
       command="save-supplier"
-      done={{ title: 'Fornecedor gravado', message: 'Já pode ser escolhido nas despesas.' }}
+      done={{ title: 'Fornecedor salvo', message: 'Já pode ser escolhido nas despesas.' }}
       form={form}
       body={(values) => ({ ...values, id: supplier?.id ?? null })}
       onClose={onClose}

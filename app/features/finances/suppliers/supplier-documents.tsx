@@ -21,7 +21,7 @@ export function SupplierDocuments({ supplierId, documents, today }: SupplierDocu
           style={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
           to={`/dashboard/incidents/manutencao/fornecedores/${supplierId}`}
         >
-          {documents.length === 0 ? 'Incluir documentos' : 'Ver e incluir documentos'}
+          {documents.length === 0 ? 'Adicionar documentos' : 'Ver e adicionar documentos'}
         </Anchor>
       </Group>
       {documents.length === 0 && (

@@ -36,7 +36,7 @@ export function Component() {
       foot={
         details.data && (
           <Button variant="default" onClick={() => setChanging(true)}>
-            Mudar
+            Editar
           </Button>
         )
       }

@@ -12,7 +12,7 @@ import classes from '../incidents.module.css'
 export function OwnActs({ view }: { view: IncidentView }) {
   const writable = useWritable()
   const [reopening, setReopening] = useState(false)
-  const follow = useCommand('follow-incident', { action: 'guardar' })
+  const follow = useCommand('follow-incident', { action: 'acompanhar a ocorrência' })
   const withdraw = useCommand('withdraw-incident', {
     action: 'retirar a ocorrência',
     done: 'Ocorrência retirada',

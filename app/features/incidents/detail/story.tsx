@@ -26,8 +26,8 @@ export function Talk({ view }: { view: IncidentView }) {
 
 function Said({ comment, manages }: { comment: IncidentComment; manages: boolean }) {
   const remove = useCommand('remove-incident-comment', {
-    action: 'apagar o comentário',
-    done: 'Comentário apagado',
+    action: 'excluir o comentário',
+    done: 'Comentário excluído',
   })
   const { id, by, is_answer, is_mine, is_internal, body, at, removed_at } = comment
   return (
@@ -45,7 +45,7 @@ function Said({ comment, manages }: { comment: IncidentComment; manages: boolean
             loading={remove.isPending}
             onClick={() => remove.mutate({ comment_id: id })}
           >
-            Apagar
+            Excluir
           </Button>
         )}
       </Group>

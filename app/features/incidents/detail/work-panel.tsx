@@ -116,7 +116,7 @@ export function WorkPanel({ view }: { view: IncidentView }) {
 function Sorting({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
-  const change = useCommand('change-incidents', { action: 'mudar', done: 'Guardado' })
+  const change = useCommand('change-incidents', { action: 'salvar a ocorrência', done: 'Ocorrência salva' })
   const save = (next: Body<'change-incidents'>['change']) => change.mutate({ ids: [view.id], change: next })
   return (
     <>

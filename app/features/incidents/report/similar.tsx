@@ -48,7 +48,7 @@ export function Similar({ category, place, typed }: SimilarProps) {
 function Like({ one }: { one: SimilarIncident }) {
   const go = useGoOn()
   const follow = useCommand('follow-incident', {
-    action: 'guardar',
+    action: 'acompanhar a ocorrência',
     done: 'Pronto: avisamos você a cada passo',
   })
   const where = [

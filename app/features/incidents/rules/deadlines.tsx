@@ -28,7 +28,7 @@ export function Deadlines() {
   const nameOf = (category: string | null) =>
     category === null
       ? 'Todas'
-      : (categories.data?.find((one) => one.id === category)?.name ?? 'Categoria tirada')
+      : (categories.data?.find((one) => one.id === category)?.name ?? 'Categoria removida')
   return (
     <Section
       title="Prazos"
@@ -36,7 +36,7 @@ export function Deadlines() {
       action={
         manages && (
           <Button variant="default" leftSection={<CalendarPlus size={18} />} onClick={() => setOpen(true)}>
-            Mudar prazos
+            Editar prazos
           </Button>
         )
       }
@@ -108,11 +108,11 @@ function DeadlinesDialog({ rules, onClose }: { rules: readonly IncidentRule[]; o
   })
   return (
     <CommandDialog
-      title="Mudar prazos"
-      verb="Guardar prazos"
+      title="Editar prazos"
+      verb="Salvar prazos"
       command="save-incident-deadlines"
-      action="guardar"
-      done="Prazos guardados"
+      action="salvar os prazos"
+      done="Prazos salvos"
       form={form}
       body={({ rules: lines, ...values }) => ({
         ...values,

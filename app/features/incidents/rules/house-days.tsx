@@ -34,8 +34,8 @@ function DaysForm({ settings }: { settings: IncidentSettings }) {
   const manages = useMayManage()
   const [values, setValues] = useState(settings)
   const save = useCommand('save-incident-settings', {
-    action: 'guardar',
-    done: 'Regras guardadas',
+    action: 'salvar as regras',
+    done: 'Regras salvas',
     quiet: true,
   })
   const changed = fields.some(({ key }) => values[key] !== settings[key])
@@ -64,7 +64,7 @@ function DaysForm({ settings }: { settings: IncidentSettings }) {
         ))}
         {manages && (
           <Button type="submit" disabled={!changed} loading={save.isPending}>
-            Guardar
+            Salvar
           </Button>
         )}
       </Group>

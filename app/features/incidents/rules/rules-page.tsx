@@ -60,7 +60,7 @@ function Categories() {
                 </span>
               </span>
             </Group>
-            {manages && <Edit label={`Mudar ${category.name}`} onClick={() => setOpen(category)} />}
+            {manages && <Edit label={`Editar ${category.name}`} onClick={() => setOpen(category)} />}
           </li>
         ))}
       </ul>
@@ -93,12 +93,12 @@ function CategoryDialog({ category, onClose }: { category: Category | null; onCl
   })
   return (
     <CommandDialog
-      title={category ? `Mudar ${category.name}` : 'Nova categoria'}
-      verb={form.values.removed ? 'Tirar categoria' : 'Salvar categoria'}
+      title={category ? `Editar ${category.name}` : 'Nova categoria'}
+      verb={form.values.removed ? 'Remover categoria' : 'Salvar categoria'}
       small
       command="save-incident-category"
-      action="guardar"
-      done="Categoria guardada"
+      action="salvar a categoria"
+      done="Categoria salva"
       form={form}
       body={(values) => ({ id: category?.id, ...values })}
       onClose={onClose}
@@ -149,7 +149,7 @@ function Places() {
         {found.data?.map((place) => (
           <li key={place.id} className={classes.spot}>
             {place.name}
-            {manages && <Edit label={`Mudar ${place.name}`} onClick={() => setOpen(place)} />}
+            {manages && <Edit label={`Editar ${place.name}`} onClick={() => setOpen(place)} />}
           </li>
         ))}
       </ul>
@@ -165,12 +165,12 @@ function PlaceDialog({ place, onClose }: { place: CommonPlace | null; onClose: (
   })
   return (
     <CommandDialog
-      title={place ? `Mudar ${place.name}` : 'Novo lugar'}
-      verb={form.values.removed ? 'Tirar lugar' : 'Salvar lugar'}
+      title={place ? `Editar ${place.name}` : 'Novo lugar'}
+      verb={form.values.removed ? 'Remover lugar' : 'Salvar lugar'}
       small
       command="save-incident-place"
-      action="guardar"
-      done="Lugar guardado"
+      action="salvar o lugar"
+      done="Lugar salvo"
       form={form}
       body={(values) => ({ id: place?.id, ...values })}
       onClose={onClose}

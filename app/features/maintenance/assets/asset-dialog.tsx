@@ -47,11 +47,11 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
   const kept = useKeptFiles('maintenance', form.values.id)
   return (
     <CommandDialog
-      title={asset ? 'Alterar equipamento' : 'Novo equipamento'}
+      title={asset ? 'Editar equipamento' : 'Novo equipamento'}
       verb="Salvar"
-      action="gravar o equipamento"
+      action="salvar o equipamento"
       command="save-asset"
-      done="Equipamento gravado"
+      done="Equipamento salvo"
       form={form}
       body={(values) => ({ ...values, removed: Boolean(asset?.removed_at) })}
       busy={kept.uploads.busy}

@@ -113,7 +113,7 @@ function Whole({ asset }: { asset: WholeAsset }) {
                   leftSection={<Pencil size={18} />}
                   onClick={() => setChanging(true)}
                 >
-                  Alterar
+                  Editar
                 </Button>
               )}
               {manages && <Use asset={asset} />}

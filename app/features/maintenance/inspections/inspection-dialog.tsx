@@ -26,11 +26,11 @@ export function InspectionDialog({ inspection, onClose }: InspectionDialogProps)
   })
   return (
     <CommandDialog
-      title={inspection ? `Mudar ${inspection.name}` : 'Nova inspeção'}
-      verb={inspection ? 'Salvar' : 'Incluir inspeção'}
-      action="gravar a inspeção"
+      title={inspection ? `Editar ${inspection.name}` : 'Nova inspeção'}
+      verb={inspection ? 'Salvar' : 'Adicionar inspeção'}
+      action="salvar a inspeção"
       command="save-inspection"
-      done="Inspeção gravada"
+      done="Inspeção salva"
       form={form}
       body={({ needed, not_applicable_reason, every_months, ...values }) => ({
         ...values,

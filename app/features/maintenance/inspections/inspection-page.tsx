@@ -136,7 +136,7 @@ function Changes({ view, onChange }: { view: InspectionView; onChange: () => voi
   return (
     <div className={classes.acts}>
       <Button variant="default" leftSection={<Pencil size={18} />} onClick={onChange}>
-        Mudar periodicidade ou regra
+        Editar periodicidade ou regra
       </Button>
       {kind === 'other' && (
         <Button variant="subtle" leftSection={<Trash2 size={18} />} onClick={() => setRemoving(true)}>

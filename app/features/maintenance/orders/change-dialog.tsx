@@ -24,11 +24,11 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
   })
   return (
     <CommandDialog
-      title="Alterar a ordem"
+      title="Editar ordem"
       verb="Salvar"
-      action="alterar a ordem"
+      action="editar a ordem"
       command="change-maintenance-order"
-      done="Ordem alterada"
+      done="Ordem salva"
       form={form}
       body={(values) => ({ order_id: view.id, ...orderBody(values) })}
       onClose={onClose}

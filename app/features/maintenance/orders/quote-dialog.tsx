@@ -49,11 +49,11 @@ export function QuoteDialog({
   const total = items.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
   return (
     <CommandDialog
-      title={quote ? 'Alterar orçamento' : 'Novo orçamento'}
+      title={quote ? 'Editar orçamento' : 'Novo orçamento'}
       verb="Salvar orçamento"
-      action="gravar o orçamento"
+      action="salvar o orçamento"
       command="save-maintenance-quote"
-      done="Orçamento gravado"
+      done="Orçamento salvo"
       form={form}
       body={(values) => ({
         order_id: orderId,

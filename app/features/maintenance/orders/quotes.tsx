@@ -143,7 +143,7 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
                 <Button
                   variant="subtle"
                   px={10}
-                  aria-label={`Alterar o orçamento de ${quote.supplier_name}`}
+                  aria-label={`Editar o orçamento de ${quote.supplier_name}`}
                   onClick={onEdit}
                 >
                   <Pencil size={18} />

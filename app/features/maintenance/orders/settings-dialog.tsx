@@ -27,9 +27,9 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
     <CommandDialog
       title="Regras da manutenção"
       verb="Salvar"
-      action="gravar as regras"
+      action="salvar as regras"
       command="save-maintenance-settings"
-      done="Regras gravadas"
+      done="Regras salvas"
       form={form}
       body={({ asks, quotes_above_cents, ...values }) => ({
         quotes_above_cents: asks ? quotes_above_cents : null,

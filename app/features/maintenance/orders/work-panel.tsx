@@ -101,7 +101,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
           {may.manage && view.is_open && (
             <>
               <Button variant="default" leftSection={<Pencil size={18} />} onClick={() => setOpen('change')}>
-                Alterar ou encaminhar
+                Editar ou encaminhar
               </Button>
               <Button variant="subtle" leftSection={<X size={18} />} onClick={() => setOpen('cancelled')}>
                 Cancelar ordem

@@ -89,11 +89,11 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
   }
   return (
     <CommandDialog
-      title={plan ? (plan.ended_at ? 'Retomar plano' : 'Alterar plano') : 'Novo plano'}
+      title={plan ? (plan.ended_at ? 'Retomar plano' : 'Editar plano') : 'Novo plano'}
       verb="Salvar plano"
-      action="gravar o plano"
+      action="salvar o plano"
       command="save-maintenance-plan"
-      done="Plano gravado"
+      done="Plano salvo"
       form={form}
       body={(values) => ({
         ...values,

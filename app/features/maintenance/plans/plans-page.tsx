@@ -130,7 +130,7 @@ function Row({ plan, manages, onEdit }: { plan: PlanLine; manages: boolean; onEd
         {manages && (
           <div className={classes.acts}>
             <Button variant="subtle" px={10} leftSection={<Pencil size={18} />} onClick={onEdit}>
-              {plan.ended_at ? 'Retomar' : 'Alterar'}
+              {plan.ended_at ? 'Retomar' : 'Editar'}
             </Button>
             {!plan.ended_at && (
               <Button variant="subtle" px={10} leftSection={<Square size={18} />} onClick={end}>

@@ -18,7 +18,7 @@ export type Asked =
   | { as: 'new'; kind: SupplierDocumentKind | null }
   | { as: 'version' | 'correction'; document: SupplierDocument; kind: SupplierDocumentKind }
 
-const titles = { new: 'Incluir documento', version: 'Nova versão', correction: 'Corrigir documento' }
+const titles = { new: 'Adicionar documento', version: 'Nova versão', correction: 'Corrigir documento' }
 
 export function DocumentDialog({
   supplierId,
@@ -52,8 +52,8 @@ export function DocumentDialog({
   return (
     <CommandDialog
       title={titles[asked.as]}
-      verb={same ? 'Salvar' : 'Guardar documento'}
-      action="guardar o documento"
+      verb="Salvar documento"
+      action="salvar o documento"
       command="save-supplier-document"
       done={
         asked.as === 'version' ? 'Nova versão guardada; a anterior fica no histórico' : 'Documento guardado'

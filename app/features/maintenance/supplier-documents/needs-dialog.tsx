@@ -28,9 +28,9 @@ export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; on
     <CommandDialog
       title={`O que se pede: ${view.name}`}
       verb="Salvar"
-      action="gravar o que se pede"
+      action="salvar o que se pede"
       command="save-supplier-needs"
-      done="Gravado"
+      done="Exigências salvas"
       form={form}
       body={({ kinds, reason }) => ({
         supplier_id: view.id,

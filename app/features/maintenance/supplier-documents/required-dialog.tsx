@@ -58,9 +58,9 @@ function Choices({ summary, onClose }: { summary: SupplierDocumentsSummary; onCl
     <CommandDialog
       title="Documentos exigidos"
       verb="Salvar"
-      action="gravar o que é exigido"
+      action="salvar o que é exigido"
       command="save-supplier-document-settings"
-      done="Documentos exigidos gravados"
+      done="Documentos exigidos salvos"
       form={form}
       body={(values) => values}
       onClose={onClose}

@@ -80,7 +80,7 @@ function Whole({ view }: { view: SupplierDocumentsView }) {
           </Button>
           {manages && (
             <Button leftSection={<Plus size={18} />} onClick={() => setAsked({ as: 'new', kind: null })}>
-              Incluir documento
+              Adicionar documento
             </Button>
           )}
         </Group>
@@ -93,7 +93,7 @@ function Whole({ view }: { view: SupplierDocumentsView }) {
         action={
           manages && (
             <Button variant="subtle" leftSection={<ListChecks size={18} />} onClick={() => setNeeds(true)}>
-              Mudar o que se pede
+              Editar o que se pede
             </Button>
           )
         }
@@ -167,7 +167,7 @@ const Lacking = ({ kind, onAdd }: { kind: SupplierDocumentKind; onAdd: (() => vo
       <SupplierState state="lacking" words="Ainda não entregue" />
       {onAdd && (
         <Button variant="subtle" size="compact-md" mih={44} onClick={onAdd}>
-          Incluir
+          Adicionar
         </Button>
       )}
     </div>

@@ -73,7 +73,7 @@ function Letter({ answer, code }: { answer: Answer; code: string }) {
           placeholder="Escolher o PDF da carta"
           accept="application/pdf"
           clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
+          clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
           size="md"
           onChange={(file) => void check(file)}
         />

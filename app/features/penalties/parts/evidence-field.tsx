@@ -55,7 +55,7 @@ export function EvidenceField({
             <li key={file.path}>
               <FileText size={18} aria-hidden />
               <span>{file.name}</span>
-              <ActionIcon size={44} aria-label={`Tirar ${file.name}`} onClick={() => void remove(file)}>
+              <ActionIcon size={44} aria-label={`Remover ${file.name}`} onClick={() => void remove(file)}>
                 <X size={18} />
               </ActionIcon>
             </li>

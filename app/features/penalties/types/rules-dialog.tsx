@@ -19,10 +19,10 @@ export function RulesDialog({ rules, onClose }: { rules: PenaltyRules; onClose: 
   return (
     <CommandDialog
       title="Prazos e cartas"
-      verb="Gravar"
-      action="gravar os prazos"
+      verb="Salvar"
+      action="salvar os prazos"
       command="save-penalty-rules"
-      done={{ title: 'Prazos gravados', message: 'Casos já abertos seguem os prazos de quando abriram.' }}
+      done={{ title: 'Prazos salvos', message: 'Casos já abertos seguem os prazos de quando abriram.' }}
       form={form}
       body={({ defence_days, appeal_days, ...values }) => ({
         ...values,

@@ -34,10 +34,10 @@ export function TypeDialog({ type, onClose }: { type: Infraction | null; onClose
   return (
     <CommandDialog
       title={type ? `Nova versão: ${type.name}` : 'Nova infração'}
-      verb="Gravar"
-      action="gravar a infração"
+      verb="Salvar"
+      action="salvar a infração"
       command="save-infraction-type"
-      done={{ title: 'Infração gravada', message: 'Vale para fatos a partir da data informada.' }}
+      done={{ title: 'Infração salva', message: 'Vale para fatos a partir da data informada.' }}
       form={form}
       body={({ fineBy: by, times, fine_cents: cents, window_months, ...values }) => ({
         ...values,

@@ -66,7 +66,7 @@ export function Component() {
                   leftSection={<Settings2 size={18} />}
                   onClick={() => setRuling(true)}
                 >
-                  Mudar
+                  Editar
                 </Button>
               )
             }

@@ -47,7 +47,7 @@ export function ChangeEffects({ effects }: { effects: PlanEffects }) {
       <Text fz="sm">
         {mode === 'in_place'
           ? 'Ninguém contratou esta versão: ela muda no lugar.'
-          : `Alguém já tem esta versão: gravar faz uma versão nova. ${
+          : `Alguém já tem esta versão: salvar faz uma versão nova. ${
               customers === 0
                 ? 'Hoje ninguém assina a atual'
                 : `${counted(customers, 'condomínio que assina fica', 'condomínios que assinam ficam')} com a atual`

@@ -95,7 +95,7 @@ function Editor({ plan, isCopy }: { plan: PlatformPlan | null; isCopy: boolean }
       mode === 'new_version' && plan
         ? offer.mutate({ plan_id: plan.id, is_active: plan.is_active })
         : save.mutate({ plan_id, terms })
-    const words = mode === 'new_version' ? `Versão ${version} criada` : 'Plano gravado'
+    const words = mode === 'new_version' ? `Versão ${version} criada` : 'Plano salvo'
     toast('success', words, 'Vale desde já para quem contratar.', { label: 'Desfazer', run: undo })
   }
   const submit = form.onSubmit((values) =>
@@ -113,7 +113,7 @@ function Editor({ plan, isCopy }: { plan: PlatformPlan | null; isCopy: boolean }
         <Fields form={form} isNew={isCopy} />
         <Group>
           <Button type="submit" loading={save.isPending}>
-            {isCopy ? 'Criar plano' : plan?.is_kept ? 'Gravar como nova versão' : 'Gravar'}
+            {isCopy ? 'Criar plano' : plan?.is_kept ? 'Salvar como nova versão' : 'Salvar'}
           </Button>
           <Button component={Link} to={list} variant="subtle">
             Voltar

@@ -89,7 +89,7 @@ export function useSavePlan() {
   return useMutation({
     mutationFn: (body: { plan_id: string; terms: PlanTerms } | NewPlan) =>
       invoke('save-subscription-plan', body),
-    meta: { action: 'gravar o plano', quiet: true },
+    meta: { action: 'salvar o plano', quiet: true },
     onSuccess: refresh,
   })
 }

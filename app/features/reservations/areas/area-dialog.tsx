@@ -83,10 +83,10 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
   return (
     <CommandDialog
       title={area ? `Editar ${area.name}` : 'Cadastrar espaço'}
-      verb="Gravar espaço"
+      verb="Salvar espaço"
       command="save-common-area"
-      action="gravar o espaço"
-      done="Espaço gravado"
+      action="salvar o espaço"
+      done="Espaço salvo"
       form={form}
       body={bodyOf}
       onClose={onClose}
@@ -168,7 +168,7 @@ export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () =
         label="Perguntas de quem reserva"
         description="Respondidas antes de confirmar; a administração lê as respostas na reserva."
         noun="Pergunta"
-        add="Acrescentar pergunta"
+        add="Adicionar pergunta"
         placeholder="Ex.: haverá som ao vivo?"
         most={12}
         value={form.values.questions}

@@ -119,7 +119,7 @@ function AreaMenu({ area, onAct }: { area: Area; onAct: (act: Act) => void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={44} variant="subtle" aria-label={`Mudar ${area.name}`}>
+        <ActionIcon size={44} variant="subtle" aria-label={`Editar ${area.name}`}>
           <EllipsisVertical size={18} />
         </ActionIcon>
       </Menu.Target>

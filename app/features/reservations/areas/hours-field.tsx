@@ -65,7 +65,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
             variant="default"
             px={12}
             mih={44}
-            aria-label={`Tirar ${weekdayWords[one.weekday]}`}
+            aria-label={`Remover ${weekdayWords[one.weekday]}`}
             onClick={() => onChange(value.filter((_, at) => at !== nth))}
           >
             <Trash2 size={16} />

@@ -31,7 +31,7 @@ export function Limits({ areas }: LimitsProps) {
       action={
         manages && (
           <Button variant="default" onClick={() => setEditing(true)}>
-            {quotas.data.length === 0 ? 'Pôr limites' : 'Mudar limites'}
+            {quotas.data.length === 0 ? 'Definir limites' : 'Editar limites'}
           </Button>
         )
       }
@@ -76,10 +76,10 @@ function LimitsDialog({
   return (
     <CommandDialog
       title="Limites por unidade"
-      verb="Gravar limites"
+      verb="Salvar limites"
       command="save-area-quotas"
-      action="gravar os limites"
-      done="Limites gravados"
+      action="salvar os limites"
+      done="Limites salvos"
       form={form}
       body={(values) => ({
         quotas: values.quotas.map(({ area_ids, period, most }) => ({ area_ids, period, most: Number(most) })),
@@ -122,7 +122,7 @@ function LimitsDialog({
             <ActionIcon
               size={44}
               variant="subtle"
-              aria-label={`Tirar o limite ${nth + 1}`}
+              aria-label={`Remover o limite ${nth + 1}`}
               onClick={() => form.removeListItem('quotas', nth)}
             >
               <X size={18} />
@@ -144,7 +144,7 @@ function LimitsDialog({
               })
             }
           >
-            Acrescentar limite
+            Adicionar limite
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ type LinesFieldProps<One extends Line> = {
   description: string
   /** What one is called: 'Pergunta'. */
   noun: string
-  /** The button's words: 'Acrescentar pergunta'. */
+  /** The button's words: 'Adicionar pergunta'. */
   add: string
   most: number
   placeholder: string
@@ -71,7 +71,7 @@ export function LinesField<One extends Line>(props: LinesFieldProps<One>) {
             <ActionIcon
               size={44}
               variant="subtle"
-              aria-label={`Tirar ${noun.toLowerCase()} ${nth + 1}`}
+              aria-label={`Remover ${noun.toLowerCase()} ${nth + 1}`}
               onClick={() => onChange(value.filter((_, at) => at !== nth))}
             >
               <X size={18} />

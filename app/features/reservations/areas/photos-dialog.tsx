@@ -35,10 +35,10 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
   return (
     <CommandDialog
       title={`Fotos de ${area.name}`}
-      verb="Gravar fotos"
+      verb="Salvar fotos"
       command="save-area-photos"
-      action="gravar as fotos"
-      done="Fotos gravadas"
+      action="salvar as fotos"
+      done="Fotos salvas"
       form={form}
       body={(values) => ({ area_id: area.id, ...values })}
       busy={uploads.busy}
@@ -88,7 +88,7 @@ export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => voi
               <ActionIcon
                 size={44}
                 variant="subtle"
-                aria-label={`Tirar ${alt}`}
+                aria-label={`Remover ${alt}`}
                 onClick={() => form.removeListItem('photos', nth)}
               >
                 <X size={18} />

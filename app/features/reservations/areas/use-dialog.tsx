@@ -34,10 +34,10 @@ export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }
   return (
     <CommandDialog
       title={`Convidados e vistoria de ${area.name}`}
-      verb="Gravar"
+      verb="Salvar"
       command="save-area-use"
-      action="gravar convidados e vistoria"
-      done="Convidados e vistoria gravados"
+      action="salvar convidados e vistoria"
+      done="Convidados e vistoria salvos"
       form={form}
       body={bodyOf}
       onClose={onClose}
@@ -57,7 +57,7 @@ export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }
         label="Vistoria"
         description="O que se confere, com foto, quando o espaço é entregue e quando volta."
         noun="Item"
-        add="Acrescentar item"
+        add="Adicionar item"
         placeholder="Ex.: churrasqueira e grelha"
         most={30}
         value={form.values.checklist}

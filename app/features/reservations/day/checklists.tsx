@@ -161,7 +161,7 @@ const reasonOf = (all: readonly Checklist[], old: Checklist): string =>
 function Answer({ one, isMine }: { one: Checklist; isMine: boolean }) {
   const writable = useWritable()
   const [contesting, setContesting] = useState(false)
-  const agree = useCommand('answer-reservation-checklist', { action: 'concordar', done: 'Resposta gravada' })
+  const agree = useCommand('answer-reservation-checklist', { action: 'concordar', done: 'Resposta salva' })
   if (one.answer)
     return (
       <p>

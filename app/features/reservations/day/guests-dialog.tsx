@@ -20,8 +20,8 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
   const [kept, setKept] = useState(guests)
   const [text, setText] = useState('')
   const save = useCommand('save-reservation-guests', {
-    action: 'gravar a lista',
-    done: { title: 'Lista gravada', message: 'A portaria já a tem.' },
+    action: 'salvar a lista',
+    done: { title: 'Lista salva', message: 'A portaria já a tem.' },
     quiet: true,
   })
   const names = new Set(kept.map(({ name }) => name.toLocaleLowerCase('pt-BR')))
@@ -34,7 +34,7 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
     <FormDialog
       title="Lista de convidados"
       verb={
-        people === 0 ? 'Gravar sem ninguém' : people === 1 ? 'Gravar 1 pessoa' : `Gravar ${people} pessoas`
+        people === 0 ? 'Salvar sem ninguém' : people === 1 ? 'Salvar 1 pessoa' : `Salvar ${people} pessoas`
       }
       loading={save.isPending}
       error={save.error}
@@ -75,7 +75,7 @@ export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDia
                 <ActionIcon
                   size={44}
                   variant="subtle"
-                  aria-label={`Tirar ${guest.name}`}
+                  aria-label={`Remover ${guest.name}`}
                   onClick={() => setKept(kept.filter(({ id }) => id !== guest.id))}
                 >
                   <X size={18} />

@@ -43,7 +43,7 @@ export function Guests({ day, manages }: GuestsProps) {
           )}
           {edits && (
             <Button variant="default" leftSection={<UserPlus size={18} />} onClick={() => setEditing(true)}>
-              {guests.listed === 0 ? 'Fazer a lista' : 'Mudar a lista'}
+              {guests.listed === 0 ? 'Fazer a lista' : 'Editar a lista'}
             </Button>
           )}
         </div>

@@ -199,7 +199,7 @@ function Item({ item, checklistId, said, before, onChange, onBusy }: ItemProps) 
               <ActionIcon
                 size={44}
                 variant="subtle"
-                aria-label={`Tirar a foto ${nth + 1} de ${item.label}`}
+                aria-label={`Remover a foto ${nth + 1} de ${item.label}`}
                 onClick={() => onChange(({ photos }) => ({ photos: photos.filter((one) => one !== path) }))}
               >
                 <X size={18} />

@@ -93,7 +93,7 @@ export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: (
                 size={44}
                 mt={24}
                 variant="subtle"
-                aria-label="Tirar este comprador"
+                aria-label="Remover este comprador"
                 onClick={() => setBuyers((all) => all.filter((one) => one.key !== key))}
               >
                 <Trash2 size={18} />

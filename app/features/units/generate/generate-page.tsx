@@ -54,7 +54,7 @@ function Generator() {
         </Button>
       }
     >
-      O gerador começa um prédio do zero. Para acrescentar unidades, envie uma planilha só com as que faltam.
+      O gerador começa um prédio do zero. Para adicionar unidades, envie uma planilha só com as que faltam.
     </EmptyState>
   )
 }

@@ -66,7 +66,7 @@ export function GroupDialog({ group, onClose }: { group: UnitGroup | null; onClo
         {...form.getInputProps('note')}
       />
       <Select
-        label="Acrescentar unidades"
+        label="Adicionar unidades"
         placeholder={group ? 'Nenhuma' : 'Escolho depois, na lista'}
         clearable
         searchable

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <Page
       title="Importar unidades"
-      sentence="Unidades, frações, proprietários e inquilinos de uma planilha. Nada é gravado antes de você conferir."
+      sentence="Unidades, frações, proprietários e inquilinos de uma planilha. Nada é salvo antes de você conferir."
     >
       <JobNotice />
       <Stack maw={720} gap="lg">

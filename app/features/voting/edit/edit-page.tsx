@@ -54,7 +54,7 @@ function Editor({ known }: { known?: AssemblyView }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => (known ? draftOf(known) : newDraft()))
   const [tried, setTried] = useState(false)
-  const save = useCommand('save-assembly', { action: 'guardar a assembleia', done: 'Rascunho guardado' })
+  const save = useCommand('save-assembly', { action: 'salvar a assembleia', done: 'Rascunho salvo' })
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const fault = faultOf(draft)
   useLeaveWarning(!save.isSuccess && draft.title !== '')
@@ -207,18 +207,18 @@ function Editor({ known }: { known?: AssemblyView }) {
                 onClick={() => change({ items: [...draft.items, emptyItem()] })}
                 style={{ alignSelf: 'start' }}
               >
-                Incluir item
+                Adicionar item
               </Button>
             </Stack>
           </Section>
           <div style={{ marginBlockStart: 24 }}>
             <Notice kind="info">
-              Depois de guardar você confere o edital e o envia. O que foi enviado não muda mais.
+              Depois de salvar você confere o edital e o envia. O que foi enviado não muda mais.
             </Notice>
           </div>
           <Group justify="flex-end" mt={20}>
             <Button type="submit" loading={save.isPending}>
-              Guardar e conferir o edital
+              Salvar e conferir o edital
             </Button>
           </Group>
         </form>

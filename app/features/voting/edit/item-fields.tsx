@@ -45,7 +45,7 @@ export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }
         >
           <ArrowDown size={18} />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={`Tirar o item ${number}`} onClick={onRemove}>
+        <ActionIcon variant="subtle" aria-label={`Remover o item ${number}`} onClick={onRemove}>
           <Trash2 size={18} />
         </ActionIcon>
       </Group>

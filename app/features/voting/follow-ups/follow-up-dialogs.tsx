@@ -19,8 +19,8 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
   const [due, setDue] = useState<string | null>(before?.due_on ?? null)
   const [itemId, setItemId] = useState<string | null>(before?.item_id ?? null)
   const save = useCommand('save-follow-up', {
-    action: 'gravar o encaminhamento',
-    done: 'Encaminhamento gravado',
+    action: 'salvar o encaminhamento',
+    done: 'Encaminhamento salvo',
     quiet: true,
   })
   const remove = useCommand('remove-follow-up', {
@@ -30,8 +30,8 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={before ? 'Mudar o encaminhamento' : 'Novo encaminhamento'}
-      verb="Gravar"
+      title={before ? 'Editar encaminhamento' : 'Novo encaminhamento'}
+      verb="Salvar"
       loading={save.isPending}
       error={save.error ?? remove.error}
       disabled={what.trim().length < 3 || responsible.trim().length < 2 || !due}
@@ -81,7 +81,7 @@ export function FollowUpDialog({ assembly, before, onClose }: Props) {
         label="Item da pauta"
         placeholder="Nenhum"
         clearable
-        clearButtonProps={{ 'aria-label': 'Tirar o item' }}
+        clearButtonProps={{ 'aria-label': 'Remover o item' }}
         data={assembly.items.map((item) => ({ value: item.id, label: `${item.position}. ${item.title}` }))}
         value={itemId}
         onChange={setItemId}

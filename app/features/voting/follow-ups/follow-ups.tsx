@@ -163,8 +163,8 @@ function Row({ one, manages, leads, onEdit, onDone }: RowProps) {
                 Feito
               </Button>
               {onEdit && (
-                <Button variant="subtle" aria-label={`Mudar: ${one.what}`} onClick={onEdit}>
-                  Mudar
+                <Button variant="subtle" aria-label={`Editar: ${one.what}`} onClick={onEdit}>
+                  Editar
                 </Button>
               )}
             </>

@@ -172,8 +172,8 @@ function MotionDialog({ item, onClose }: Props) {
   return (
     <CommandDialog
       title="Nova proposta"
-      verb="Incluir"
-      action="incluir a proposta"
+      verb="Adicionar"
+      action="adicionar a proposta"
       command="add-motion"
       done="Proposta na pauta, para votar a seguir"
       form={form}

@@ -97,7 +97,7 @@ function Minutes({ answer, code }: { answer: Answer; code: string }) {
           placeholder="Escolher o PDF da ata"
           accept="application/pdf"
           clearable
-          clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
+          clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
           size="md"
           onChange={(file) => void check(file)}
         />

@@ -21,7 +21,7 @@ export function DissentDialog({ item, onAdd, onClose }: Props) {
   return (
     <FormDialog
       title="Registrar voto a pedido"
-      verb="Incluir no texto"
+      verb="Adicionar ao texto"
       loading={false}
       error={null}
       disabled={!vote}

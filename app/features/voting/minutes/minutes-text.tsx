@@ -48,10 +48,10 @@ export function MinutesText({ minutes, assembly, mayWrite }: Props) {
                     size="compact-md"
                     mih={44}
                     disabled={editing !== null}
-                    aria-label={`Mudar: ${section.title}`}
+                    aria-label={`Editar: ${section.title}`}
                     onClick={() => setEditing(section.key)}
                   >
-                    Mudar
+                    Editar
                   </Button>
                 )}
               </Group>
@@ -93,7 +93,7 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
   const [text, setText] = useState(section.text)
   const [showsDraft, setShowsDraft] = useState(false)
   const [dissents, setDissents] = useState(false)
-  const save = useCommand('save-minutes', { action: 'gravar a ata', done: 'Texto gravado', quiet: true })
+  const save = useCommand('save-minutes', { action: 'salvar a ata', done: 'Texto salvo', quiet: true })
   const itemId = section.key.startsWith('item:') ? section.key.slice(5) : null
   const item = assembly.items.find(({ id }) => id === itemId)
   return (
@@ -123,7 +123,7 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
             )
           }
         >
-          Gravar
+          Salvar
         </Button>
         <Button variant="subtle" onClick={onClose}>
           Cancelar

@@ -145,7 +145,7 @@ function Outside({ minutes, pdf, onPdf }: OutsideProps) {
         placeholder="Escolher o arquivo"
         accept="application/pdf"
         clearable
-        clearButtonProps={{ 'aria-label': 'Tirar o arquivo' }}
+        clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
         size="md"
         error={pdf && 'fault' in pdf ? pdf.fault : undefined}
         onChange={(chosen) => void take(chosen)}

@@ -51,7 +51,7 @@ export function OpenSigningDialog({ minutes, assembly, onClose }: Props & { asse
               <ActionIcon
                 size={44}
                 variant="subtle"
-                aria-label={`Tirar a ${at + 1}ª pessoa`}
+                aria-label={`Remover a ${at + 1}ª pessoa`}
                 onClick={() => form.removeListItem('signers', at)}
               >
                 <X size={18} />

@@ -26,8 +26,8 @@ export function PaperCounting({ itemId, count }: { itemId: string; count: PaperC
   }))
   const [note, setNote] = useState(count?.note ?? '')
   const keep = useCommand('count-paper-ballots', {
-    action: 'guardar a contagem',
-    done: 'Contagem guardada',
+    action: 'salvar a contagem',
+    done: 'Contagem salva',
     quiet: true,
   })
   const whole = names.every((name) => values[name] !== '')
@@ -84,7 +84,7 @@ export function PaperCounting({ itemId, count }: { itemId: string; count: PaperC
               keep.mutate({ item_id: itemId, ...values, note: differences.length > 0 ? note : '' })
             }
           >
-            Guardar contagem
+            Salvar contagem
           </Button>
         </Group>
       </Stack>

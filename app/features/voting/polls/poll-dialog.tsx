@@ -57,11 +57,7 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   const [id] = useState(() => poll?.id ?? crypto.randomUUID())
   const [values, setValues] = useState(() => valuesOf(poll))
   const [fault, setFault] = useState<string | null>(null)
-  const save = useCommand('save-poll', {
-    action: 'guardar a enquete',
-    done: 'Rascunho guardado',
-    quiet: true,
-  })
+  const save = useCommand('save-poll', { action: 'salvar a enquete', done: 'Rascunho salvo', quiet: true })
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))
   const submit = () => {
     const { opens, closes, options, ...rest } = values
@@ -88,7 +84,7 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
   return (
     <FormDialog
       title={poll ? 'Editar a enquete' : 'Nova enquete'}
-      verb="Guardar rascunho"
+      verb="Salvar rascunho"
       loading={save.isPending}
       error={save.error}
       held={values.question !== ''}

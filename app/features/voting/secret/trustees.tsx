@@ -149,7 +149,7 @@ function KeyDialog({ assembly, onClose }: DialogProps) {
   const [isNoted, setNoted] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const save = useCommand('save-trustee-key', {
-    action: 'guardar a chave',
+    action: 'salvar a chave',
     done: 'A sua chave está pronta',
     quiet: true,
   })

@@ -180,7 +180,7 @@ function HandOver({ parcel }: { parcel: Delivery }) {
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
           <Button variant="default" className={shared.big} onClick={finish}>
-            {other === 'move' ? 'Guardar o lugar' : 'Registrar devolução'}
+            {other === 'move' ? 'Salvar o lugar' : 'Registrar devolução'}
           </Button>
         </div>
       )}

@@ -71,7 +71,7 @@ export function CreatePin({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <Button type="submit" className={shared.big} loading={working}>
-        Guardar PIN
+        Salvar PIN
       </Button>
       <Button variant="default" className={shared.big} onClick={onDone}>
         Voltar

@@ -95,7 +95,7 @@ export function PinPad({ verifier, onRight }: { verifier: PinVerifier; onRight: 
         <button type="button" disabled={locked} onClick={() => press('0')}>
           0
         </button>
-        <button type="button" aria-label="Apagar" onClick={() => erase()}>
+        <button type="button" aria-label="Apagar dígito" onClick={() => erase()}>
           <Delete size={22} />
         </button>
       </div>

@@ -55,7 +55,7 @@ const standing = ({ unit_label, until, created_by_name }: InstructionEntry | Ban
 export function Bans() {
   const { id, filters, place, toolbar, stands } = useTold()
   const bans = useQuery(bansPageQuery(id, filters, place))
-  const lift = useCommand('lift-admission-ban', { action: 'tirar o aviso', done: 'Aviso tirado' })
+  const lift = useCommand('lift-admission-ban', { action: 'remover o aviso', done: 'Aviso removido' })
   return (
     <>
       {toolbar('Buscar aviso', 'Nome ou motivo')}
@@ -79,7 +79,7 @@ export function Bans() {
                 third={standing(row)}
                 photo={row.photo_path}
                 isBusy={lift.isPending}
-                removeLabel={`Tirar o aviso sobre ${row.name}`}
+                removeLabel={`Remover o aviso sobre ${row.name}`}
                 onRemove={stands ? () => lift.mutate({ ban_id: row.id }) : undefined}
               />
             ))}
@@ -95,8 +95,8 @@ export function Instructions() {
   const { id, filters, place, toolbar, stands } = useTold()
   const instructions = useQuery(instructionsPageQuery(id, filters, place))
   const remove = useCommand('remove-desk-instruction', {
-    action: 'tirar a instrução',
-    done: 'Instrução tirada',
+    action: 'remover a instrução',
+    done: 'Instrução removida',
   })
   return (
     <>
@@ -119,7 +119,7 @@ export function Instructions() {
                 first={row.text}
                 third={standing(row)}
                 isBusy={remove.isPending}
-                removeLabel={`Tirar a instrução: ${row.text}`}
+                removeLabel={`Remover a instrução: ${row.text}`}
                 onRemove={stands ? () => remove.mutate({ instruction_id: row.id }) : undefined}
               />
             ))}
@@ -169,7 +169,7 @@ function Told({ Icon, first, second, third, photo = null, isBusy, removeLabel, o
           onClick={onRemove}
           aria-label={removeLabel}
         >
-          Tirar
+          Remover
         </Button>
       )}
     </li>

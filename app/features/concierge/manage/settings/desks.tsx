@@ -34,7 +34,7 @@ function Devices() {
   return (
     <Section
       title="Aparelhos"
-      note="Para acrescentar um, abra a mesa nele e escolha usar como portaria. Desligue na hora um aparelho perdido: ele apaga o que guarda assim que tiver internet."
+      note="Para adicionar um, abra a mesa nele e escolha usar como portaria. Desligue na hora um aparelho perdido: ele apaga o que guarda assim que tiver internet."
     >
       <NotLoaded query={desks} rows={2} height={64} />
       {desks.data?.length === 0 && (
@@ -205,9 +205,9 @@ function Pins() {
                 size="compact-md"
                 mih={44}
                 onClick={() => setRemoved(person)}
-                aria-label={`Apagar o PIN de ${person.name}`}
+                aria-label={`Excluir o PIN de ${person.name}`}
               >
-                Apagar PIN
+                Excluir PIN
               </Button>
             )}
           </li>
@@ -248,14 +248,14 @@ function OwnPin({ onClose }: { onClose: () => void }) {
 
 function RemovePin({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const remove = useCommand('remove-desk-pin', {
-    action: 'apagar o PIN',
-    done: { title: 'PIN apagado', message: 'A pessoa cria outro ao entrar na mesa com a própria conta.' },
+    action: 'excluir o PIN',
+    done: { title: 'PIN excluído', message: 'A pessoa cria outro ao entrar na mesa com a própria conta.' },
   })
   return (
     <ConfirmDestructive
       opened
       onClose={onClose}
-      verb={`Apagar o PIN de ${person.name}`}
+      verb={`Excluir o PIN de ${person.name}`}
       loading={remove.isPending}
       onConfirm={() => remove.mutate({ user_id: person.user_id }, { onSuccess: onClose })}
     >

@@ -28,8 +28,8 @@ export function Gates() {
       removing={{
         command: 'remove-gate',
         body: ({ id: gate_id }) => ({ gate_id }),
-        action: 'tirar o portão',
-        done: 'Portão tirado',
+        action: 'remover o portão',
+        done: 'Portão removido',
         says: 'A mesa deixa de abri-lo. As aberturas de antes continuam no registro.',
       }}
       beside={
@@ -53,7 +53,7 @@ function GateDialog({ gate, onClose }: { gate: GateRow | undefined; onClose: () 
   })
   return (
     <CommandDialog
-      title={gate ? `Mudar ${gate.name}` : 'Novo portão'}
+      title={gate ? `Editar ${gate.name}` : 'Novo portão'}
       verb="Salvar portão"
       command="save-gate"
       action="salvar o portão"

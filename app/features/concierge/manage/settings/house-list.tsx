@@ -28,7 +28,7 @@ type HouseListProps<Row extends { id: string; name: string }> = {
   removing: {
     command: CommandName
     body: (row: Row) => object
-    /** In the infinitive: 'tirar o portão'. */
+    /** In the infinitive: 'remover o portão'. */
     action: string
     done: string
     /** What going away means, before it does. */
@@ -109,9 +109,9 @@ function HouseRow<Row extends { id: string; name: string }>(props: HouseRowProps
             size="compact-md"
             mih={44}
             onClick={() => onOpen('save')}
-            aria-label={`Mudar ${row.name}`}
+            aria-label={`Editar ${row.name}`}
           >
-            Mudar
+            Editar
           </Button>
           {(removing.may?.(row) ?? true) && (
             <Button
@@ -120,9 +120,9 @@ function HouseRow<Row extends { id: string; name: string }>(props: HouseRowProps
               mih={44}
               c="var(--danger)"
               onClick={() => onOpen('remove')}
-              aria-label={`Tirar ${row.name}`}
+              aria-label={`Remover ${row.name}`}
             >
-              Tirar
+              Remover
             </Button>
           )}
         </Group>
@@ -143,7 +143,7 @@ function Remove<Row extends { id: string; name: string }>({ row, removing, onClo
     <ConfirmDestructive
       opened
       onClose={onClose}
-      verb={`Tirar ${row.name}`}
+      verb={`Remover ${row.name}`}
       loading={remove.isPending}
       onConfirm={() => remove.mutate(removing.body(row) as never, { onSuccess: onClose })}
     >

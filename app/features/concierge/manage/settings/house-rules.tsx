@@ -177,7 +177,7 @@ function Checklist({ form }: { form: Form }) {
             <ActionIcon
               size={44}
               variant="subtle"
-              aria-label={`Tirar: ${item.label}`}
+              aria-label={`Remover: ${item.label}`}
               onClick={() => form.removeListItem('shift_checklist', place)}
             >
               <X size={18} />
@@ -222,7 +222,7 @@ function Contacts({ form }: { form: Form }) {
             <ActionIcon
               size={44}
               variant="subtle"
-              aria-label={`Tirar ${contact.name}`}
+              aria-label={`Remover ${contact.name}`}
               onClick={() => form.removeListItem('contacts', place)}
             >
               <X size={18} />

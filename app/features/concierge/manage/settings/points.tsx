@@ -34,8 +34,8 @@ export function Points() {
       removing={{
         command: 'remove-patrol-point',
         body: ({ id: point_id }) => ({ point_id }),
-        action: 'tirar o ponto',
-        done: 'Ponto tirado',
+        action: 'remover o ponto',
+        done: 'Ponto removido',
         says: 'O QR da parede deixa de contar. As passagens de antes continuam no registro.',
       }}
       beside={
@@ -61,7 +61,7 @@ function PointDialog({ point, last, onClose }: PointDialogProps) {
   })
   return (
     <CommandDialog
-      title={point ? `Mudar ${point.name}` : 'Novo ponto de ronda'}
+      title={point ? `Editar ${point.name}` : 'Novo ponto de ronda'}
       verb="Salvar ponto"
       command="save-patrol-point"
       action="salvar o ponto"

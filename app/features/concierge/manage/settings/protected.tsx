@@ -75,7 +75,7 @@ export function Protected() {
                 loading={save.isPending}
                 onClick={() => save.mutate({ unit_id, hides_visitors: false })}
               >
-                Tirar a proteção
+                Remover a proteção
               </Button>
             </li>
           ))}

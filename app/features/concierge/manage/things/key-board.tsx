@@ -33,8 +33,8 @@ export function KeyBoard() {
       removing={{
         command: 'remove-desk-key',
         body: ({ id: key_id }) => ({ key_id }),
-        action: 'tirar a chave',
-        done: 'Chave tirada',
+        action: 'remover a chave',
+        done: 'Chave removida',
         says: 'A portaria deixa de emprestá-la. Os empréstimos de antes continuam no registro.',
         may: (key) => !loanOf(key),
       }}
@@ -69,7 +69,7 @@ function KeyDialog({ row, onClose }: { row: KeyRow | undefined; onClose: () => v
   })
   return (
     <CommandDialog
-      title={row ? `Mudar ${row.name}` : 'Nova chave'}
+      title={row ? `Editar ${row.name}` : 'Nova chave'}
       verb="Salvar chave"
       command="save-desk-key"
       action="salvar a chave"

@@ -63,11 +63,11 @@ export function LimitDialog({ rules, today, onClose }: LimitDialogProps) {
   )
   return (
     <CommandDialog
-      title={rules.length === 0 ? 'Definir limites de aprovação' : 'Mudar limites de aprovação'}
-      verb="Gravar limites"
-      action="gravar os limites"
+      title={rules.length === 0 ? 'Definir limites de aprovação' : 'Editar limites de aprovação'}
+      verb="Salvar limites"
+      action="salvar os limites"
       command="save-approval-rule"
-      done={{ title: 'Limites gravados', message: 'Valem para despesas lançadas a partir desse dia.' }}
+      done={{ title: 'Limites salvos', message: 'Valem para despesas lançadas a partir desse dia.' }}
       form={form}
       body={(values) => ({ ...values, ...seenOf(rules) })}
       onClose={onClose}

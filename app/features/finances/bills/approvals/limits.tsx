@@ -20,7 +20,7 @@ export function Limits({ rules, today }: { rules: readonly ApprovalRule[]; today
   const rule = ruleOn(rules, today)
   const change = mayManage && (
     <Button variant={rules.length === 0 ? 'filled' : 'default'} onClick={dialog.open}>
-      {rules.length === 0 ? 'Definir limites' : 'Mudar limites'}
+      {rules.length === 0 ? 'Definir limites' : 'Editar limites'}
     </Button>
   )
   return (

@@ -85,7 +85,7 @@ export function ReceiptDrop({ bills, onConfirm }: ReceiptDropProps) {
                 )}
                 <ActionIcon
                   size={44}
-                  aria-label={`Tirar ${one.file.name} da lista`}
+                  aria-label={`Remover ${one.file.name} da lista`}
                   onClick={() => leave([one.key])}
                 >
                   <X size={18} />

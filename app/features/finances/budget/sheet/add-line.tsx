@@ -37,7 +37,7 @@ export function AddLine({ lines, funds, rubrics, onAdd, onClose }: AddLineProps)
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Incluir rubrica">
+    <Modal opened onClose={onClose} title="Adicionar rubrica">
       <Stack gap={16}>
         <RubricSelect
           data-autofocus
@@ -57,7 +57,7 @@ export function AddLine({ lines, funds, rubrics, onAdd, onClose }: AddLineProps)
             Voltar
           </Button>
           <Button disabled={!rubric || isThere || isFee} onClick={add}>
-            Incluir
+            Adicionar
           </Button>
         </Group>
       </Stack>

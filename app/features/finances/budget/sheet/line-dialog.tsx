@@ -98,7 +98,7 @@ export function LineDialog(props: LineDialogProps) {
             <span />
           ) : (
             <Button variant="default" c="var(--danger)" onClick={onRemove}>
-              Tirar do orçamento
+              Remover do orçamento
             </Button>
           )}
           <Group gap={8}>

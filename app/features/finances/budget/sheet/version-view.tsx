@@ -80,7 +80,7 @@ export function VersionView(props: VersionProps) {
       {sheet.lines.length === 0 ? (
         <EmptyState
           title="Nenhuma linha ainda"
-          actions={readOnly ? undefined : <Button onClick={dialog.open}>Incluir a primeira rubrica</Button>}
+          actions={readOnly ? undefined : <Button onClick={dialog.open}>Adicionar a primeira rubrica</Button>}
         >
           Inclua as rubricas do ano; depois digite os meses ou cole da sua planilha.
         </EmptyState>
@@ -94,7 +94,7 @@ export function VersionView(props: VersionProps) {
           {!phone && <p className={classes.keys}>{keys}</p>}
           <Group gap={8} mt="md">
             <Button variant="default" leftSection={<Plus size={18} />} onClick={dialog.open}>
-              Incluir rubrica
+              Adicionar rubrica
             </Button>
             <Button
               variant="default"

@@ -24,7 +24,7 @@ export function Component() {
         sentence={
           isResident
             ? 'Quanto você paga de cada linha do orçamento, e quanto pagaria se ela mudasse.'
-            : 'Mude uma linha, a reserva ou a previsão e veja a taxa de cada unidade. Nada é gravado.'
+            : 'Mude uma linha, a reserva ou a previsão e veja a taxa de cada unidade. Nada é salvo.'
         }
       >
         <NotLoaded query={[home, budgets]} rows={8} />

@@ -47,7 +47,7 @@ export function LineFields({ form, kind }: { form: IssueForm; kind: RunKind }) {
           leftSection={<Plus size={18} />}
           onClick={() => form.insertListItem('lines', emptyLine(kind))}
         >
-          {kind === 'individual' ? 'Incluir item' : 'Incluir despesa'}
+          {kind === 'individual' ? 'Adicionar item' : 'Adicionar despesa'}
         </Button>
       )}
     </>

@@ -35,7 +35,7 @@ export function UnitAmounts({ form, index }: { form: IssueForm; index: number })
           leftSection={<Plus size={16} />}
           onClick={() => form.insertListItem(path, emptyAmount())}
         >
-          Incluir unidade
+          Adicionar unidade
         </Button>
       )}
     </div>

@@ -23,8 +23,8 @@ export function RubricDialog({ editing, onClose }: { editing: Editing; onClose: 
       title={
         rubric ? `Editar ${rubric.name}` : `${isGroup ? 'Novo grupo' : 'Nova rubrica'} em ${parent?.name}`
       }
-      verb={rubric ? `Gravar ${what}` : `Criar ${what}`}
-      action={`gravar ${what}`}
+      verb={rubric ? `Salvar ${what}` : `Criar ${what}`}
+      action={`salvar ${what}`}
       command="save-rubric"
       done={{ title: rubric ? 'Plano de contas atualizado' : 'Criado no plano de contas', message: '' }}
       form={form}

@@ -25,12 +25,12 @@ export function FundDialog({ fund, onClose }: { fund: FundBalance | null; onClos
   return (
     <CommandDialog
       title={fund ? `Editar ${fund.name}` : 'Novo fundo'}
-      verb={fund ? 'Gravar fundo' : 'Criar fundo'}
-      action="gravar o fundo"
+      verb={fund ? 'Salvar fundo' : 'Criar fundo'}
+      action="salvar o fundo"
       command="save-fund"
       done={
         fund
-          ? { title: 'Fundo gravado', message: '' }
+          ? { title: 'Fundo salvo', message: '' }
           : { title: 'Fundo criado', message: 'Ele já pode receber parte das cobranças e transferências.' }
       }
       form={form}

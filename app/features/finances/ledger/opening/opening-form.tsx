@@ -55,7 +55,7 @@ export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) 
     validate: { starts_on: (value) => (value > state.today ? 'Escolha hoje ou um dia antes.' : null) },
   })
   const run = useCommand('set-opening-balances', {
-    action: 'gravar os saldos iniciais',
+    action: 'salvar os saldos iniciais',
     quiet: true,
     once: true,
   })
@@ -67,7 +67,7 @@ export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) 
           form.resetDirty()
           const message =
             posted + reversed === 0 ? 'Nada mudou.' : 'Os saldos dos fundos já mostram o que havia.'
-          toast('success', 'Saldos iniciais gravados', message)
+          toast('success', 'Saldos iniciais salvos', message)
         },
         onError: (error) => {
           for (const { path, message } of toFailure(error).fields) form.setFieldError(fieldOf(path), message)
@@ -152,7 +152,7 @@ export function OpeningForm({ state, funds, kept, hasBanks }: OpeningFormProps) 
               Outro saldo
             </Button>
             <Button type="submit" loading={run.isPending}>
-              Gravar saldos iniciais
+              Salvar saldos iniciais
             </Button>
           </Group>
         </Group>

@@ -51,7 +51,7 @@ export function PhotosDialog({ readingId, unit, files, manages, onClose }: Photo
           />
         )}
         <UploadList {...uploads} />
-        {manages && <FileChooser rules={photoRules} verb="Guardar foto" onFiles={uploads.add} />}
+        {manages && <FileChooser rules={photoRules} verb="Enviar foto" onFiles={uploads.add} />}
       </Stack>
     </Modal>
   )

@@ -37,7 +37,7 @@ export function PartFields({ part, place, line, isIn, onChange, onRemove }: Part
           onChange={(next) => onChange({ kind: next as DraftKind })}
         />
         {onRemove && (
-          <ActionIcon size={44} aria-label={`Tirar a parte ${place + 1}`} onClick={onRemove}>
+          <ActionIcon size={44} aria-label={`Remover a parte ${place + 1}`} onClick={onRemove}>
             <Trash2 size={18} />
           </ActionIcon>
         )}

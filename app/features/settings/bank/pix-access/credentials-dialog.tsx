@@ -28,7 +28,7 @@ export function CredentialsDialog({ accountId, isOwn, onClose }: CredentialsDial
   return (
     <FormDialog
       title={isOwn ? 'Trocar credenciais da API Pix' : 'Credenciais da API Pix'}
-      verb="Guardar credenciais"
+      verb="Salvar credenciais"
       loading={save.isPending}
       error={save.error}
       held={form.isDirty()}

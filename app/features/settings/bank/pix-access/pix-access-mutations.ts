@@ -16,7 +16,7 @@ export function useSavePixCredentials(accountId: string) {
   return useMutation({
     mutationFn: (credentials: PixCredentialsInput) =>
       invoke('save-pix-credentials', { condominium_id: id, bank_account_id: accountId, ...credentials }),
-    meta: { action: 'guardar as credenciais', done: 'Credenciais guardadas', quiet: true },
+    meta: { action: 'salvar as credenciais', done: 'Credenciais salvas', quiet: true },
     onSuccess: useRefreshConnections(),
   })
 }

@@ -81,7 +81,7 @@ function Access({ accountId, connection }: { accountId: string; connection: PixC
         loading={change.isPending}
         onConfirm={() => change.mutate('forget', { onSuccess: close })}
       >
-        As credenciais são apagadas daqui e a conta volta ao acesso da plataforma. Para usá-las de novo será
+        As credenciais são excluídas daqui e a conta volta ao acesso da plataforma. Para usá-las de novo será
         preciso informá-las outra vez.
       </ConfirmDestructive>
     </Stack>

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   recovery_codes_generated: 'Criou códigos de recuperação',
   recovery_codes_regenerated: 'Criou novos códigos de recuperação',
   recovery_codes_verified: 'Usou um código de recuperação',
-  recovery_codes_deleted: 'Apagou os códigos de recuperação',
+  recovery_codes_deleted: 'Excluiu os códigos de recuperação',
   passkey_created: 'Criou uma chave de acesso',
   passkey_deleted: 'Removeu uma chave de acesso',
 }

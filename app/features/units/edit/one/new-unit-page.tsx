@@ -22,10 +22,7 @@ export function Component() {
   const { id } = useCondominium()
   const summary = useQuery(unitSummaryQuery(id))
   return (
-    <Page
-      title="Nova unidade"
-      sentence="Para acrescentar uma ou outra. Muitas de uma vez entram por planilha."
-    >
+    <Page title="Nova unidade" sentence="Para adicionar uma ou outra. Muitas de uma vez entram por planilha.">
       <NotLoaded query={summary} place={<Skeleton height={320} maw={560} />} />
       {summary.data && <NewUnit shareTotal={summary.data.share_total} />}
     </Page>

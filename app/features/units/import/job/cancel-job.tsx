@@ -19,7 +19,7 @@ export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
           toast('info', 'Tarde demais para cancelar', 'A importação já tinha acabado. A página diz como.')
           return
         }
-        toast('info', 'Importação cancelada', 'Nada desta planilha foi gravado.')
+        toast('info', 'Importação cancelada', 'Nada desta planilha foi salvo.')
         goOn('/dashboard/units/import')
       },
       () => setAsking(false),
@@ -36,7 +36,7 @@ export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
         loading={change.isPending}
         onConfirm={cancel}
       >
-        Nada desta planilha é gravado, e o arquivo enviado é apagado.
+        Nada desta planilha é salvo, e o arquivo enviado é excluído.
       </ConfirmDestructive>
     </>
   )

@@ -52,7 +52,7 @@ export function NotDone({ job }: { job: UnitJob }) {
     <Page title={isCancelled ? 'Importação cancelada' : 'Nada foi importado'} sentence={job.title}>
       <div style={{ maxWidth: 720 }}>
         {isCancelled ? (
-          <Text>{job.report?.message ?? 'Nada foi gravado.'}</Text>
+          <Text>{job.report?.message ?? 'Nada foi salvo.'}</Text>
         ) : (
           <Notice kind="danger">{job.report?.message ?? 'O trabalho não pôde ser concluído.'}</Notice>
         )}

@@ -18,8 +18,8 @@ export function JobUnderWay({ job }: { job: UnitJob }) {
         {isPaused ? (
           <Notice kind="warning">
             {job.phase === 'writing'
-              ? 'Nada foi gravado. O que foi lido está guardado; a gravação recomeça quando você continuar.'
-              : 'O que já foi lido está guardado, e nada foi gravado. Ao continuar, a leitura segue de onde parou.'}
+              ? 'Nada foi salvo. O que foi lido está guardado; a gravação recomeça quando você continuar.'
+              : 'O que já foi lido está guardado, e nada foi salvo. Ao continuar, a leitura segue de onde parou.'}
           </Notice>
         ) : (
           <JobProgress label={verb} done={job.done} total={job.total} />

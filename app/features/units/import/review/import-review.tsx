@@ -42,7 +42,7 @@ function Review({ job, preview, onMoreOwners }: ReviewProps) {
   return (
     <Page
       title="Conferir a planilha"
-      sentence={`${preview.file_name}: ${preview.format}. Nada foi gravado ainda.`}
+      sentence={`${preview.file_name}: ${preview.format}. Nada foi salvo ainda.`}
       action={<CancelJob jobId={job.id} verb="Desistir desta planilha" />}
     >
       <StatFilterStrip label="O que o arquivo traz" stats={figures(preview)} />

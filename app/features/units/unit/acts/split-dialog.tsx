@@ -133,7 +133,7 @@ function PartFields({ form, index }: { form: ReturnType<typeof useForm<Values>>;
         <ActionIcon
           mt={26}
           size={44}
-          aria-label={`Tirar a parte ${index + 1}`}
+          aria-label={`Remover a parte ${index + 1}`}
           onClick={() => form.removeListItem('parts', index)}
         >
           <X size={18} />
