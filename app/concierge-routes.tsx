@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { at } from './shell/page-handle.ts'
 
-/** The front desk's addresses, below /dashboard. Under the first each role finds what is its own. */
+/** The front desk's addresses, below /dashboard. At the first each role sees its own page. */
 export const conciergeRoutes: RouteObject[] = [
   {
     path: 'portaria',

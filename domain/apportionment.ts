@@ -18,7 +18,7 @@ function readWeights(weights: Weights): { values: Float64Array; sum: number; lar
   return { values, sum, largest }
 }
 
-/** Fills whole parts and remainders of total × weight ÷ sum, and gives the whole parts' sum. */
+/** Fills the whole parts and remainders of total × weight ÷ sum, and returns the sum of the whole parts. */
 function divide(
   total: number,
   { values, sum, largest }: ReturnType<typeof readWeights>,

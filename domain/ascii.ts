@@ -16,8 +16,8 @@ const SIGNS: Record<string, string> = {
 }
 
 /**
- * The text in printable ASCII, for formats that count bytes or know no accents: 'São João – 1º' is 'Sao Joao - 1o'.
- * What has no plain form becomes one blank.
+ * Returns the text in printable ASCII, for formats that count bytes or do not support accents: 'São João – 1º' becomes 'Sao Joao - 1o'. A character
+ * without a plain form becomes one blank.
  */
 export function toAscii(text: string): string {
   return text
@@ -26,5 +26,5 @@ export function toAscii(text: string): string {
     .replace(/[^\x20-\x7e]/gu, (sign) => SIGNS[sign] ?? ' ')
 }
 
-/** As people compare what they type: without accents, in small letters. */
+/** Folds text for comparing what people type: no accents, lower case. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCode, newCode, parseCode } from './condominium-code.ts'
 
-/** Hands out the given bytes, then zeros. */
+/** Returns the given bytes, then zeros. */
 const source = (bytes: number[]) => {
   let position = 0
   return (length: number) => Uint8Array.from({ length }, () => bytes[position++] ?? 0)

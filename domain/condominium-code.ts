@@ -1,14 +1,14 @@
 import { typedNumber } from './typed-text.ts'
 
-/** No 0/O, 1/I/L: a code survives being read aloud or copied by hand. */
+/** No 0/O, 1/I/L: a code survives being read aloud or copied manually. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 8
 /** Bytes from here on would favour the first characters, so they are drawn again. */
 const FAIR = 256 - (256 % ALPHABET.length)
 
 /**
- * A new code of 8 characters, each equally likely (31^8, about 8.5 × 10^11 codes).
- * `randomBytes` gives that many cryptographically random bytes at each call.
+ * Returns a new code of 8 characters, each equally likely (31^8, about 8.5 × 10^11 codes). `randomBytes` returns that many cryptographically random
+ * bytes at each call.
  */
 export function newCode(randomBytes: (length: number) => Uint8Array): string {
   let code = ''
@@ -20,7 +20,7 @@ export function newCode(randomBytes: (length: number) => Uint8Array): string {
   return code
 }
 
-/** Reads a code as people type it (lower case, spaces, any dash); null when it cannot be one. */
+/** Parses a code as people type it (lower case, spaces, any dash); null if invalid. */
 export function parseCode(text: string): string | null {
   const code = typedNumber(text).toUpperCase().replace(/[\s-]/g, '')
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character)) ? code : null

@@ -1,13 +1,13 @@
 import { typedNumber } from './typed-text.ts'
 
 /**
- * CPF (people) and CNPJ (organisations). From July 2026 a new CNPJ may hold letters in its first twelve places
- * (IN RFB 2.229/2024): kept as text everywhere, each character worth its ASCII code minus 48.
+ * CPF (people) and CNPJ (organisations). From July 2026 a new CNPJ may contain letters in its first twelve places (IN RFB 2.229/2024): stored as text
+ * everywhere, each character worth its ASCII code minus 48.
  */
 
 const REPEATED = /^(.)\1*$/
 
-/** Takes a masked or bare document; gives it without dots, dashes, slashes and spaces, letters in upper case. */
+/** Removes dots, dashes, slashes and spaces from a document, and converts letters to upper case. */
 export const unmaskDocument = (text: string): string =>
   typedNumber(text)
     .replace(/[\s./-]/g, '')
@@ -45,13 +45,13 @@ export function isCnpj(text: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(document) && !REPEATED.test(document) && endsWithCheckDigits(document, 9)
 }
 
-/** Which document the text is, or null when it is neither a valid CPF nor a valid CNPJ. */
+/** Returns which document the text is, or null when it is neither a valid CPF nor a valid CNPJ. */
 export function documentKind(text: string): 'cpf' | 'cnpj' | null {
   if (isCpf(text)) return 'cpf'
   return isCnpj(text) ? 'cnpj' : null
 }
 
-/** '123.456.789-09' or '12.345.678/0001-95'; text of another length comes back as it was. */
+/** Returns '123.456.789-09' or '12.345.678/0001-95'; text of another length is unchanged. */
 export function formatDocument(text: string): string {
   const document = unmaskDocument(text)
   if (document.length === 11) return document.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')

@@ -11,7 +11,7 @@ function cellText(value: CsvValue): string {
 }
 
 /**
- * A line as spreadsheets in Portuguese read it: semicolons, decimal comma, CRLF. An apostrophe before what would be a formula keeps it
- * text; the import takes it off again.
+ * Returns a line as spreadsheets in Portuguese read it: semicolons, decimal comma, CRLF. An apostrophe keeps a would-be formula as text; the import
+ * removes it.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cellText).join(';')}\r\n`

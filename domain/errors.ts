@@ -18,9 +18,8 @@ import { unitErrors } from './errors/unit-errors.ts'
 import { votingErrors } from './errors/voting-errors.ts'
 
 /**
- * Every error code of the product: HTTP status and the sentence a person reads, once.
- * SQL raises the code word (`sqlstate 'PT409'`, message = code) or names a constraint after it; functions throw
- * `AppError`; `toAppError` folds whatever a client meets into one shape.
+ * Every error code of the product: HTTP status and the sentence a person reads, defined once. SQL raises the code word (`sqlstate 'PT409'`, message =
+ * code) or names a constraint after it; functions throw `AppError`; `toAppError` converts any error a client meets into one shape.
  */
 export const errorCodes = {
   ...commonErrors,
@@ -47,7 +46,7 @@ export type ErrorCode = keyof typeof errorCodes
 /** One problem with one field: `path` in the command's input, message in Portuguese. */
 export type FieldError = { path: string; message: string }
 
-/** An error that a person can be told about. `message` is Portuguese and says what to do. */
+/** An error that can be shown to a person. `message` is Portuguese and says what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -107,7 +106,7 @@ const bySqlState: Record<string, ErrorCode> = {
   '22P05': 'invalid_input',
   '23502': 'invalid_input',
   '23514': 'invalid_input',
-  // What may be there once is there already, under an id that somebody else used perhaps: constraints with a code for a name say more.
+  // A unique row already exists, perhaps under an id that someone else used: constraints named after a code say more.
   '23505': 'record_exists',
   '23P01': 'record_exists',
   PGRST116: 'not_found',
@@ -140,7 +139,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(byStatus[status] ?? 'unexpected', { cause: thrown })
 }
 
-/** The field of a column's rule, by the name that PostgreSQL gives to one without a name: `units_number_check`. */
+/** Returns the field of a column's rule, from PostgreSQL's default constraint name: `units_number_check`. */
 function fieldsOf({ table_name, column_name, constraint_name }: Record<string, unknown>): FieldError[] {
   const named = String(constraint_name ?? '').replace(/_check\d*$/, '')
   const path =

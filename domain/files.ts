@@ -1,12 +1,12 @@
-/** Where files are kept. All are private: what is shown is fetched with the caller's session or a signed URL. */
+/** Storage buckets. All are private: files are fetched with the caller's session or a signed URL. */
 export const buckets = {
   condominium: 'condominium-files',
   avatars: 'avatars',
-  /** Copies that people asked for of their own data. */
+  /** Copies of their own data that people requested. */
   exports: 'data-exports',
 } as const
 
-/** What a condominium keeps files for; who may is in `fileAreas` of permissions/files.ts. */
+/** What a condominium stores files for; access is in `fileAreas` of permissions/files.ts. */
 export type FileArea =
   | 'photo'
   | 'expenses'
@@ -60,9 +60,9 @@ export const acceptedTypes = {
     'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
     'application/vnd.oasis.opendocument.text': ['odt'],
     'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
-    // In area `ledger-archives` alone: the database refuses it elsewhere.
+    // Only in area `ledger-archives`: the database refuses it elsewhere.
     'application/zip': ['zip'],
-    // In areas `incidents` and `penalties` alone, likewise.
+    // Only in areas `incidents` and `penalties`, likewise.
     'video/mp4': ['mp4'],
     'video/webm': ['webm'],
     'video/quicktime': ['mov'],
@@ -71,8 +71,8 @@ export const acceptedTypes = {
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
 /**
- * The last part of an object's path: ASCII that every store takes, with the ending kept. The name that people read goes into the
- * object's metadata: `upload(path, body, { metadata: { name } })`.
+ * Returns the last part of an object's path: ASCII that every store accepts, keeping the extension. The readable name is stored in the object's
+ * metadata: `upload(path, body, { metadata: { name } })`.
  */
 export function pathName(name: string): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? '')
@@ -95,7 +95,10 @@ export function pathName(name: string): string {
   return ending ? `${stem || 'arquivo'}.${ending}` : stem || 'arquivo'
 }
 
-/** One line for people, of the name that a file had on their device: no folders, no control or direction marks; what is too long loses of its stem, never its ending. */
+/**
+ * Returns a one-line display name from the name a file had on its device: no folders, no control or direction marks; an overlong one loses part of
+ * its stem, never its extension.
+ */
 export function shownName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const line = last

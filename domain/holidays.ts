@@ -46,8 +46,7 @@ export function bankHolidays(year: number): Holiday[] {
 }
 
 /**
- * A rule that knows weekends and bank holidays, plus the dates given (local holidays of a town, say). It remembers each
- * year it has seen, so keep one for a batch.
+ * Returns a rule for weekends and bank holidays, plus the given dates (local holidays of a town, say). It caches each year, so reuse one for a batch.
  */
 export function businessDays(extra: Iterable<string> = []): BusinessDayRule {
   const closed = new Set(extra)

@@ -3,7 +3,7 @@ import { condominiumId } from './fields/id.ts'
 import { line } from './fields/text.ts'
 import { type OccupancyKind, occupancyKinds } from './units/occupancy-kind.ts'
 
-/** Who may be invited: the síndico comes by hand-over alone. */
+/** Roles that can be invited: a síndico is appointed only by hand-over. */
 const invitedRoles = ['admin', 'council', 'doorman', 'resident'] as const
 export type InvitedRole = (typeof invitedRoles)[number]
 
@@ -20,7 +20,7 @@ const invitee = z.object({
   email: emailInput,
   full_name: nameInput.nullish(),
   unit_ids: z.array(z.uuid('Unidade inválida.')).max(20, 'Escolha até 20 unidades.').default([]),
-  /** As typed beside the address: 'A-101'. */
+  /** As typed next to the address: 'A-101'. */
   unit: z.string().trim().max(45, 'Unidade inválida.').nullish(),
 })
 export type Invitee = z.infer<typeof invitee>
@@ -41,13 +41,13 @@ export const invitationInput = z.object({
     .max(mostInvitees, `Convide até ${mostInvitees} pessoas por vez.`),
 })
 
-/** One line of a pasted list: who, or what is wrong with it. */
+/** One line of a pasted list: the person, or its error. */
 export type PastedLine = {
   line: number
   text: string
   email: string
   fullName: string | null
-  /** What stands behind the address: the unit of a resident. */
+  /** Text after the address: the unit of a resident. */
   unit: string | null
   problem: string | null
 }
@@ -55,8 +55,8 @@ export type PastedLine = {
 const address = /[^\s<>;,"'()]+@[^\s<>;,"'()]+/
 
 /**
- * Reads addresses as people paste them: one a line or between commas and semicolons, bare, as 'Nome <e-mail>', and for residents
- * with the unit behind ('ana@exemplo.com A-101'). What repeats an earlier address is told, what is empty left out.
+ * Reads addresses as people paste them: one per line or separated by commas and semicolons, bare, as 'Nome <e-mail>', and for residents followed by
+ * the unit ('ana@exemplo.com A-101'). Reports repeated addresses and skips empty ones.
  */
 export function readPasted(pasted: string): PastedLine[] {
   const seen = new Set<string>()
@@ -76,7 +76,7 @@ export function readPasted(pasted: string): PastedLine[] {
     })
 }
 
-/** A line with several addresses is cut at its commas and semicolons; one address keeps the commas of its name. */
+/** Splits a line with several addresses at its commas and semicolons; a single address keeps the commas of its name. */
 function piecesOf(text: string): string[] {
   const several = (text.match(/@/g) ?? []).length > 1
   return (several ? text.split(/[,;]/) : [text])

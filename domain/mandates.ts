@@ -4,10 +4,10 @@ import { day } from './fields/time.ts'
 
 /** A mandate lasts two years at most and may be renewed (Civil Code art. 1.347). */
 export const longestMandateMonths = 24
-/** From when on the síndico is told that the mandate ends, in days. */
+/** Days before the mandate ends from which the síndico is notified. */
 export const mandateNoticeDays = 60
 
-/** What becomes of a síndico who hands the office over. */
+/** Roles that an outgoing síndico may have after the hand-over. */
 export const outgoingRoles = ['admin', 'council', 'resident', 'ended'] as const
 export type OutgoingRole = (typeof outgoingRoles)[number]
 
@@ -19,7 +19,7 @@ export const mandateInput = z.object({
 })
 type Period = { starts_on: string; ends_on: string }
 
-/** What is wrong with a mandate's days, or null. */
+/** Returns the error in a mandate's days, or null. */
 export function mandateProblem({
   starts_on,
   ends_on,

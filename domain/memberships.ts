@@ -9,7 +9,7 @@ export type MembershipChange = {
   reason: string
 }
 
-/** From which states each change leads on, and to which. */
+/** From which states each change is allowed, and its resulting state. */
 const paths: Record<MembershipChange['change'], { from: readonly string[]; to?: string }> = {
   role: { from: ['approved'] },
   suspend: { from: ['approved'], to: 'suspended' },

@@ -6,7 +6,7 @@ export type Cents = number
 /** How a fraction of a centavo is settled. Ties go away from zero in `half-up`; `half-even` is ABNT NBR 5891. */
 export type Rounding = 'half-up' | 'half-even' | 'down'
 
-/** Takes a number and gives it back as centavos; throws RangeError when it is not a safe integer. */
+/** Returns a number as centavos; throws RangeError when it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an amount in centavos: ${value}`)
   return value === 0 ? 0 : value
@@ -15,7 +15,7 @@ export function cents(value: number): Cents {
 /** Sum of two amounts in centavos; throws RangeError when it leaves the safe integers. */
 export const addCents = (a: Cents, b: Cents): Cents => cents(a + b)
 
-/** Sum of many amounts in centavos; throws RangeError as soon as it leaves the safe integers. */
+/** Sums amounts in centavos; throws RangeError as soon as it leaves the safe integers. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0
   for (const amount of amounts) total = cents(total + amount)
@@ -26,9 +26,8 @@ const BRAZILIAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
 const PLAIN = /^(\d+)\.(\d{1,2})$/
 
 /**
- * Reads an amount a person typed or a file holds: '1.234,56', 'R$ 1.234,56', '1234,5', '1234', '1234.56', with an
- * optional sign ('-' or '−'). A dot before exactly three digits separates thousands. Gives centavos, or null when
- * the text is no amount.
+ * Reads an amount a person typed or a file contains: '1.234,56', 'R$ 1.234,56', '1234,5', '1234', '1234.56', with an optional sign ('-' or '−'). A
+ * dot before exactly three digits separates thousands. Returns centavos, or null when the text is no amount.
  */
 export function parseReais(text: string): Cents | null {
   const compact = typedNumber(text)
@@ -49,7 +48,7 @@ function split(amount: Cents): { sign: boolean; whole: string; fraction: string 
   return { sign: amount < 0, whole: digits.slice(0, -2), fraction: digits.slice(-2) }
 }
 
-/** 'R$ 1.234,56' with a no-break space, and U+2212 as the minus, so that no line break and no hyphen splits it. */
+/** Returns 'R$ 1.234,56' with a no-break space, and U+2212 as the minus, so that neither a line break nor a hyphen splits it. */
 export function formatCents(amount: Cents): string {
   const { sign, whole, fraction } = split(amount)
   return `${sign ? '\u2212' : ''}R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`

@@ -1,4 +1,4 @@
-/** bcrypt reads 72 bytes; what comes after would be ignored in silence. */
+/** bcrypt reads 72 bytes and silently ignores the rest. */
 const longestPassword = 72
 
 const criteria = [/.{8,}/su, /\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u, /.{12,}/su]

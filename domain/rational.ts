@@ -42,7 +42,7 @@ export function parseDecimal(text: string): Rational | null {
   )
 }
 
-/** A rate in decimal text of percent as a fraction: '2.00' gives 1/50. Throws RangeError when it is not a decimal. */
+/** Converts a percentage in decimal text to a fraction: '2.00' gives 1/50. Throws RangeError when it is not a decimal. */
 export function percent(text: string): Rational {
   const value = parseDecimal(text)
   if (!value) throw new RangeError(`not a decimal: ${text}`)

@@ -8,7 +8,7 @@ import { type UnitKind, unitKinds } from './units/unit-kind.ts'
 
 export type ExportKind = 'units' | 'people'
 
-/** Somebody in an exported row; documents and contacts are whole only when they were asked for, with a reason. */
+/** A person in an exported row; documents and contacts are whole only if requested, with a reason. */
 type ExportedPerson = { name: string; document: string | null; email: string | null; phone: string | null }
 
 export type ExportedUnit = {
@@ -38,7 +38,7 @@ const plain = [
   unitFields.area,
 ]
 
-/** Titles of an exported list. Those of units are the import's own: what was exported with contacts can be imported again. */
+/** Returns the titles of an exported list. Those of units match the import's: an export with contacts can be imported again. */
 export function exportTitles(kind: ExportKind, withContacts: boolean): string[] {
   if (kind === 'people') return ['Nome', 'Unidades', 'CPF ou CNPJ', 'E-mail', 'Telefone', 'Tem conta']
   if (!withContacts) return [...plain, owner_name, tenant_name, 'Pagador']

@@ -1,6 +1,6 @@
 import type { Role } from './permissions/roles.ts'
 
-/** What people call the role that someone has: of either gender, which nobody is asked for. The office itself is the law's, síndico. */
+/** Common name of each role: for either gender, which no one is asked for. The office itself has the law's name, síndico. */
 export const roleWords: Record<Role, string> = {
   superadmin: 'Plataforma',
   owner_admin: 'Síndico(a)',

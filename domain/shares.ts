@@ -11,8 +11,8 @@ import {
 import { typedNumber } from './typed-text.ts'
 
 /**
- * Ideal fractions as whole shares of a condominium-wide total: a unit has `share` of `shareTotal`. The registered
- * fractions of a building often miss 1; the shares keep what is registered and the difference is shown, never spread.
+ * Ideal fractions as whole shares of a condominium-wide total: a unit has `share` of `shareTotal`. The registered fractions of a building often do
+ * not sum to 1; the shares keep the registered values and the difference is shown, never spread.
  */
 
 /** The total of shares unless the fractions need a finer one. */
@@ -57,7 +57,7 @@ export class ShareColumn {
   #denominator = 1n
   #notation: ShareNotation | null = null
 
-  /** Adds one value; false, and nothing added, when its notation is not that of the values before. */
+  /** Adds one value; returns false, without adding, when its notation differs from that of the values before. */
   add(share: WrittenShare): boolean {
     this.#notation ??= share.notation
     if (share.notation !== this.#notation) return false
@@ -79,8 +79,8 @@ export class ShareColumn {
   }
 
   /**
-   * The scale that keeps every value exact, and the sum as a fraction of 1. Null when the column is empty, sums to zero,
-   * or would need shares finer than 10^15.
+   * Returns the scale that keeps every value exact, and the sum as a fraction of 1. Null when the column is empty, sums to zero, or would need shares
+   * finer than 10^15.
    */
   scale(): { scale: ShareScale; sum: Rational } | null {
     if (!this.#notation || this.#numerator <= 0n || this.#denominator > TOO_FINE) return null

@@ -1,13 +1,13 @@
 /** A joiner says something only between signs of a picture: a family, a flag. */
 const joined =
   /(?<=\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d(?=\p{Extended_Pictographic})/u
-/** Signs that are drawn as nothing are letters to Unicode (the fillers of Hangul, Braille's empty cell): no name is made of them. */
+/** Invisible characters that Unicode counts as letters (Hangul fillers, Braille's empty cell): no name consists of them. */
 const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /**
- * Text as it was meant, whatever was pasted with it: composed letters, one kind of line break, no signs that nobody sees (marks of
- * direction, zero-width and soft hyphens, byte order marks: they come with numbers from chat programs and with names from documents, and
- * split words for every search). Tabs and line breaks stay.
+ * Cleans pasted text to what was meant: composed letters, one kind of line break, no invisible characters (direction marks, zero-width characters,
+ * soft hyphens, byte order marks: they come with numbers from chat programs and with names from documents, and break every search). Tabs and line
+ * breaks stay.
  */
 export function seenText(typed: string): string {
   // Files come as text too, of megabytes: plain letters hide nothing.
@@ -19,12 +19,12 @@ export function seenText(typed: string): string {
   })
 }
 
-/** One line of it. */
+/** Cleans text onto one line. */
 export const lineOf = (typed: string): string => seenText(typed).replace(/\s+/g, ' ').trim()
 
 /**
- * A number as it was meant: what is not seen goes, every hyphen, dash and minus is the one of the keyboard, and signs of another width
- * are those of it, as Asian keyboards and some readers of PDF write them.
+ * Normalizes a typed number: drops invisible characters, turns every hyphen, dash and minus into the keyboard's, and turns full-width characters
+ * (from Asian keyboards and some PDF readers) into normal ones.
  */
 export const typedNumber = (typed: string): string =>
   seenText(typed)

@@ -16,7 +16,7 @@ export type IntakeIssue = {
 /** Finer shares than this would not stay exact as numbers. */
 const LARGEST_SHARE_TOTAL = 10n ** 15n
 
-/** What is wrong with a row; empty when nothing is. */
+/** Returns the faults of a row; empty when there are none. */
 export function rowIssues(result: RowResult): IntakeIssue[] {
   if (result.ok) return []
   return result.errors.map(({ column, value, rule, message }) => ({
@@ -41,11 +41,11 @@ export function checkAllowance({ plan, limit, used }: UnitAllowance, added: numb
   })
 }
 
-/** What has to be said of a file's fractions and acknowledged; null when with those of the units that are there they total 1. */
+/** Returns the warning about a file's fractions that must be acknowledged; null when they total 1 together with the existing units. */
 export function shareNotice(report: ImportReport, intake: IntakeShares): string | null {
   if (!report.shares && intake.existing !== null)
     return 'O arquivo não traz frações ideais: as unidades novas entram sem fração.'
-  // What the whole file sums to is not what comes in, nor what is there then.
+  // The sum of the whole file is neither the sum of the imported units nor the total afterwards.
   const open = report.faults
     .filter(({ blocking, rule }) => !blocking && rule.startsWith('share_') && rule !== 'share_total')
     .map(({ message }) => message)
@@ -56,7 +56,7 @@ export function shareNotice(report: ImportReport, intake: IntakeShares): string 
   return 'O arquivo não traz frações ideais: todas as unidades ficam com a mesma fração.'
 }
 
-/** Throws `import_unreadable` for a file that cannot go in, `shares_not_acknowledged` for fractions that miss 1. */
+/** Throws `import_unreadable` for a file that cannot be imported, `shares_not_acknowledged` for fractions that do not total 1. */
 export function checkFile(report: ImportReport, intake: IntakeShares, acknowledged: boolean): void {
   const blocking = report.faults.filter((fault) => fault.blocking)
   if (blocking.length > 0) {
@@ -70,7 +70,7 @@ export function checkFile(report: ImportReport, intake: IntakeShares, acknowledg
   }
 }
 
-/** How the shares of new and existing units come to one total: both kinds are multiplied, so that all stay exact. */
+/** How the shares of new and existing units reach one total: both are multiplied, so that all stay exact. */
 export type ShareMerge = { shareTotal: number; existingFactor: number; addedFactor: number }
 
 /** Throws `import_unreadable` when no common total is exact. `existingTotal` is null while there are no units. */

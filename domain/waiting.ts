@@ -1,4 +1,4 @@
-/** How long to wait, as people say it: 'um minuto', '12 minutos', 'uma hora', '3 horas'. Rounded up, so that nobody comes back too early. */
+/** Describes how long to wait in everyday words: 'um minuto', '12 minutos', 'uma hora', '3 horas'. Rounds up, so that no one comes back too early. */
 export function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes === 1) return 'um minuto'

@@ -8,11 +8,11 @@ type Graph = {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-/** What is loaded by whoever arrives with nothing: the documents, and the page that most come to first. */
+/** What a first visit loads: the documents, and the most common first page. */
 const documents = ['index.html', 'legal.html', 'app.html']
 const firstPage = 'app/features/auth/auth-page.tsx'
 
-/** What `start` imports, and what that imports; `later` is what it loads when asked to. */
+/** Collects what `start` imports, transitively; `later` is what it loads on demand. */
 function reach(graph: Graph, start: string): { all: Set<string>; later: Set<string> } {
   const all = new Set<string>()
   const later = new Set<string>()
@@ -43,9 +43,8 @@ function arrivals(graph: Graph, root: string): Map<string, Set<string>> {
 }
 
 /**
- * Names the file that a module shared by several pages goes to, by the arrivals that load it: modules of one name lie together, and no
- * arrival loads what it has no need of. By itself the bundler makes a file for each set of pages that share a module, a hundred and
- * fifty of them for one page.
+ * Names the file for a module shared by several pages, by the entry points that load it: modules of one name go together, and no entry point loads
+ * what it does not need. By default the bundler makes a file for each set of pages that share a module, a hundred and fifty of them for one page.
  * @param root The folder of the documents.
  */
 export function chunkNames(root: string) {
@@ -67,8 +66,7 @@ export function chunkNames(root: string) {
 type Files = { [name: string]: { isEntry?: boolean; imports?: string[]; dynamicImports?: string[] } }
 
 /**
- * Documents that load, at once or later, the beginning of another: to load it runs it, so the application would stand up on the public
- * site.
+ * Finds documents that load, at once or later, the entry module of another: loading it runs it, so the application would start on the public site.
  */
 export function strayBeginnings(files: Files): string[] {
   const loadedBy = (document: string): Set<string> => {
@@ -90,7 +88,7 @@ export function strayBeginnings(files: Files): string[] {
   })
 }
 
-/** Ends a build in which one document would run the beginning of another. */
+/** Fails a build in which one document would run the entry module of another. */
 export function beginningsApart(): Plugin {
   return {
     name: 'beginnings-apart',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Puts `color-scheme.inline.js` into each document's head, so that a chosen light or dark does not flash; where storage
- * is refused the system's choice stands. The server lets the script run by its hash.
+ * Puts `color-scheme.inline.js` into each document's head, so that a chosen light or dark does not flash; without storage access the system's choice
+ * applies. The server allows the script by its hash.
  */
 export function colorScheme(): Plugin {
   return {

@@ -21,7 +21,7 @@ export async function drawCheckerPage(): Promise<string> {
   return html.replace('/* draw.ts */', () => code)
 }
 
-/** Writes `conferir-sorteio.html` beside the application. */
+/** Writes `conferir-sorteio.html` next to the application. */
 export function drawChecker(): Plugin {
   let outDir = ''
   return {

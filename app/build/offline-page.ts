@@ -1,9 +1,9 @@
 type Asked = { request: { mode: string }; url: URL; sameOrigin: boolean }
 
 /**
- * Whether the application's own page may stand in for this answer when there is no network: pages of the application,
- * but never an interface, the public documents, or a link that carries a confirmation, which only the server can judge.
- * The service worker takes this function by its text, so it uses nothing from outside itself.
+ * Returns whether the application shell may replace this response when there is no network: for pages of the application, but never for an API, the
+ * public documents, or a link that carries a confirmation, which only the server can check. The service worker embeds this function's source text, so
+ * it uses nothing from outside itself.
  */
 export function mayStandIn({ request, url, sameOrigin }: Asked): boolean {
   const elsewhere =

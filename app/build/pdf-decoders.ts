@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** What reads scanned pages (JBIG2 and fax, JPEG 2000). Without WebAssembly: it would need an exception in the content security policy. */
 const decoders = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']
 
-/** Puts pdf.js's decoders of scans where its worker looks for them by name: a folder of its own for each version. */
+/** Puts pdf.js's decoders for scans where its worker looks for them by name: in a separate folder for each version. */
 export function pdfDecoders(): Plugin {
   return {
     name: 'pdf-decoders',

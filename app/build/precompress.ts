@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Puts a `.br` and a `.gz` beside each hashed text file, as small as they get, so that serving costs no time. */
+/** Writes a `.br` and a `.gz` next to each hashed text file, compressed as far as possible, so that serving costs no time. */
 export function precompress(): Plugin {
   let folder = ''
   return {
@@ -13,7 +13,7 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir, 'assets')
     },
-    // Not once it is closed, which a build that failed is too: that the folder is missing would hide what it has to say.
+    // Does not run on close, which also happens after a failed build: the missing folder's error would hide the real one.
     writeBundle: {
       order: 'post',
       sequential: true,

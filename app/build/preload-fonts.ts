@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the Latin letters in each document's head: the browser would learn of them only from the styles. */
+/** Preloads the Latin fonts in each document's head: otherwise the browser would learn of them only from the styles. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -10,7 +10,7 @@ const block = (selector: string, variables: Record<string, string>) =>
     .map(([variable, value]) => `${variable}:${value}`)
     .join(';')}}`
 
-/** The roles of `roles.ts` as a stylesheet: light, dark, and by the system's choice where nobody chose. */
+/** Returns the roles of `roles.ts` as a stylesheet: light, dark, and the system's choice where the user made none. */
 export function rolesStyle(): string {
   const { light, dark } = resolveVariables({} as MantineTheme)
   return [

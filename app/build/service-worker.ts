@@ -2,15 +2,15 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { mayStandIn } from './offline-page.ts'
 
 /**
- * The service worker: keeps the application's files on the device and opens its shell without a network. Online every
- * page comes from the server, so that the site, new versions and links of e-mails are never answered from a copy.
+ * Configures the service worker: caches the application's files on the device and opens its shell without a network. Online every page comes from the
+ * server, so that the site, new versions and e-mail links are never served from a copy.
  */
 export function serviceWorker() {
   return VitePWA({
     strategies: 'generateSW',
     registerType: 'prompt',
     injectRegister: false,
-    // public/manifest.webmanifest is written by hand.
+    // public/manifest.webmanifest is written manually.
     manifest: false,
     workbox: {
       globPatterns: [
@@ -20,7 +20,7 @@ export function serviceWorker() {
         'favicon.ico',
         'icon.svg',
       ],
-      // What is heavy and needs the network anyway: writing, PDF and spreadsheets.
+      // Excludes heavy files that need the network anyway: writing, PDF and spreadsheets.
       globIgnores: ['assets/{index,legal,landing,editor,pdf-view,pdf.worker.min,photos-to-pdf,xlsx}-*'],
       dontCacheBustURLsMatching: /^assets\//,
       // What arrives while no page is open: public/push.js.

@@ -22,7 +22,7 @@ async function script(): Promise<string> {
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page that checks a secret vote, in one file that loads nothing and opens from a disk. Its own policy allows it no network at all. */
+/** Builds the page that checks a secret vote, as one file that loads nothing and opens from a disk. Its own policy blocks all network access. */
 export async function tallyCheckPage(): Promise<string> {
   const [html, css, code] = await Promise.all([
     readFile(join(folder, 'page.html'), 'utf8'),
@@ -37,7 +37,7 @@ export async function tallyCheckPage(): Promise<string> {
     .replace('/* script */', () => code)
 }
 
-/** Writes `conferir-votacao.html` beside the application. */
+/** Writes `conferir-votacao.html` next to the application. */
 export function tallyCheck(): Plugin {
   let outDir = ''
   return {

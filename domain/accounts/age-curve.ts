@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** A month's charges: what was charged, and what came by how many days after it was due. */
+/** A month's charges: the amount charged, and the amounts received by days after the due date. */
 export type CurveRun = { due_on: string; cents: Cents; received: [days: number, cents: Cents][] }
 
 /** Steps of delay: up to how many days, and when money of the step is reckoned to arrive. */
@@ -13,10 +13,13 @@ export const steps = [
   { until: 180, arrives: 135, label: 'De 91 a 180 dias' },
 ] as const
 
-/** The part of what is charged that comes in each step (0 to 1), and the part that has not come. */
+/** The fraction of charges received in each step (0 to 1), and the fraction unpaid. */
 export type AgeCurve = { shares: number[]; unpaid: number; runs: number }
 
-/** From the months that are old enough for each step: a young month says nothing of late money. Without any, all comes when it is due. */
+/**
+ * Computes the curve from the months old enough for each step: a recent month says nothing about late payments. Without any, assumes that everything
+ * is paid when due.
+ */
 export function ageCurve(runs: readonly CurveRun[], today: string): AgeCurve {
   const shares = steps.map(({ until }, place) => {
     const after = place === 0 ? -1 : steps[place - 1]!.until

@@ -19,7 +19,7 @@ const reais = (cents: number) => cents / 100
 /** '11/2026' */
 const shown = (month: string) => `${month.slice(5, 7)}/${month.slice(0, 4)}`
 
-/** What was, then what is expected; the month that runs stands in the past as it is so far, and ahead as it may end. */
+/** Lists past months, then expected ones; the current month appears in the past as it is so far, and ahead as it may end. */
 export const cashFlowRows = (past: readonly PastMonth[], { months }: Projection): CsvValue[][] => [
   ...past.map((month) => [
     shown(month.month),

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** A month of a fund's cash as `cash_months` tells it; `month` is its first day, `between_cents` below zero left for other funds. */
+/** A month of a fund's cash as `cash_months` returns it; `month` is its first day, `between_cents` below zero went to other funds. */
 export type CashMonth = {
   month: string
   fund_id: string
@@ -11,10 +11,10 @@ export type CashMonth = {
   closing_cents: Cents
 }
 
-/** 'YYYY-MM', and what there was; of one fund, what came from others came in and what went to them went out. */
+/** 'YYYY-MM' and its amounts; for one fund, transfers from and to other funds count as in and out. */
 export type PastMonth = { month: string; opening: Cents; in: Cents; out: Cents; closing: Cents }
 
-/** The months of one fund, or of all together: then what passed between them is neither in nor out. Oldest first. */
+/** Returns the months of one fund, or of all together, where transfers between them are neither in nor out. Oldest first. */
 export function pastMonths(rows: readonly CashMonth[], fundId: string | null): PastMonth[] {
   const months = new Map<string, PastMonth>()
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { addDays, addMonths, dayOfMonth, daysBetween, monthOf, shiftMonth } from
 import type { Cents } from '../money.ts'
 import { type AgeCurve, ageCurve, arrivals, type CurveRun, lateArrivals } from './age-curve.ts'
 
-/** What the books know of the coming months, as `cash_outlook` tells it. Centavos. */
+/** Known facts about the coming months, as `cash_outlook` returns them. Centavos. */
 export type Outlook = {
   today: string
   funds: { id: string; kind: string; name: string; cents: Cents }[]
@@ -15,7 +15,7 @@ export type Outlook = {
     until_on: string | null
     cents: Cents
   }[]
-  /** What is open of charges, by due date. */
+  /** Open amounts of charges, by due date. */
   charges: { fund_id: string; due_on: string; cents: Cents }[]
   run: { due_on: string; competence: string; funds: { fund_id: string; cents: Cents }[] } | null
   curve: CurveRun[]
@@ -31,7 +31,7 @@ export type Outlook = {
     month: string
     cents: Cents
   }[]
-  /** The month in which the books begin, 'YYYY-MM'. */
+  /** The first month of the books, 'YYYY-MM'. */
   first_month: string | null
 }
 
@@ -44,7 +44,7 @@ type ProjectedMonth = {
   in: Cents
   out: Cents
   closing: Cents
-  /** The lowest that it gets in the month, at the end of which day. */
+  /** The lowest balance of the month, and at the end of which day. */
   lowest: { on: string; cents: Cents }
 }
 
@@ -56,11 +56,11 @@ export type Projection = {
   totals: Record<CashKind, Cents>
   assumptions: {
     curve: AgeCurve
-    /** What is expected to be charged each month from which month on. */
+    /** The amount expected to be charged each month, and from which month on. */
     fees: { cents: Cents; from: string; day: number } | null
     income: Cents
     usual: { rubric: string; cents: Cents }[]
-    /** The last month that an approved budget tells of, 'YYYY-MM'; null without one. */
+    /** The last month that an approved budget covers, 'YYYY-MM'; null without one. */
     budgetUntil: string | null
     monthsLookedAt: number
   }
@@ -68,12 +68,12 @@ export type Projection = {
 
 /** Months ahead, this one included. */
 const AHEAD = 12
-/** In the middle of the month: what a rubric usually takes beyond what is known has no day of its own. */
+/** Mid-month: a rubric's usual spending beyond known bills has no day of its own. */
 const USUAL_DAY = 15
 
 /**
- * Twelve months of one fund's cash (or of all), day by day: what is in the books, what comes again, fees as the last ordinary run with the
- * delays of the last year, and beyond that what the approved budget foresees; where it says nothing, what each rubric usually takes.
+ * Projects twelve months of one fund's cash (or all), day by day: booked items, recurring ones, fees as in the last ordinary run with last year's
+ * delays, and beyond that the approved budget; where it has no amount, each rubric's usual spending.
  */
 export function projectCash(outlook: Outlook, fundId: string | null): Projection {
   const mine = <Row extends { fund_id: string }>(rows: readonly Row[]) =>
@@ -156,7 +156,7 @@ function futureFees({ cents, from, day }: Fees, curve: AgeCurve, until: string):
   return events
 }
 
-/** What is overdue is paid today at the earliest. */
+/** Overdue bills are paid today at the earliest. */
 const billEvents = (bills: readonly Outlook['bills'][number][], today: string): CashEvent[] =>
   bills.map(({ due_on, cents, rubric_id }) => ({
     on: due_on < today ? today : due_on,
@@ -192,7 +192,7 @@ function usualOf(spent: readonly Outlook['spent'][number][], months: number): Us
     .toSorted((a, b) => b.cents - a.cents || a.rubric.localeCompare(b.rubric))
 }
 
-/** What is foreseen of a rubric in a month (by the budget, else what it usually takes) and no bill or recurrence tells already. */
+/** Returns a rubric's expected spending in a month (by the budget, else the usual amount) beyond what bills and recurrences already cover. */
 function beyondPlanned(
   usual: readonly Usual[],
   costs: readonly Outlook['budget'][number][],
@@ -202,7 +202,7 @@ function beyondPlanned(
   const known = sumBy(planned, ({ rubric_id, on, cents }) => [`${rubric_id} ${monthOf(on)}`, -cents])
   const foreseen = sumBy(costs, ({ rubric_id, month, cents }) => [`${rubric_id} ${month}`, cents])
   const usually = new Map(usual.map(({ rubric_id, cents }) => [rubric_id, cents]))
-  // A rubric that the year's budget names is spent as it says, in a month without an amount nothing.
+  // A rubric in the year's budget is spent as it says: nothing in a month without an amount.
   const named = sumBy(costs, ({ rubric_id, cents }) => [rubric_id, cents])
   const until = costs.reduce((last, { month }) => (month > last ? month : last), '')
   return futureMonths(today).flatMap((month) =>
@@ -238,7 +238,7 @@ function totalsOf(events: readonly CashEvent[]): Record<CashKind, Cents> {
   return totals
 }
 
-/** The balance at the end of each day on which something happens, and each month of it. */
+/** Computes the balance at the end of each day with an event, and each month. */
 function walk(
   opening: Cents,
   events: readonly CashEvent[],

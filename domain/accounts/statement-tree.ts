@@ -1,7 +1,7 @@
 import { type AccountKind, accountKinds } from '../ledger/words.ts'
 import type { Cents } from '../money.ts'
 
-/** A line of a fund's statement, as `ledger_statement` gives it. */
+/** A line of a fund's statement, as `ledger_statement` returns it. */
 export type StatementLine = {
   kind: AccountKind
   rubric_id: string | null
@@ -21,10 +21,10 @@ export type FundStatement = {
   lines: StatementLine[]
 }
 
-/** A group of the chart with what belongs to it; what has no rubric stands in a group without a code, at the end. */
+/** A group of the chart with its lines; lines without a rubric form a group without a code, at the end. */
 export type Branch = { code: string | null; name: string; cents: Cents; lines: readonly StatementLine[] }
 
-/** What a line is called: by its rubric, and by what moved where that is not the rubric alone. */
+/** Returns a line's label: its rubric, plus the kind of movement where the rubric is not enough. */
 export function lineLabel({ kind, name, in: came }: StatementLine): string {
   if (kind === 'late_income') return name ?? accountKinds.late_income
   if (kind === 'between_funds') return came ? 'Vindo de outro fundo' : 'Para outro fundo'
@@ -33,7 +33,7 @@ export function lineLabel({ kind, name, in: came }: StatementLine): string {
   return name ?? accountKinds[kind]
 }
 
-/** What tells a line of a statement from the others of its side. */
+/** Returns the key that identifies a line within its side of the statement. */
 export const lineKey = ({ kind, rubric_id }: Pick<StatementLine, 'kind' | 'rubric_id'>): string =>
   rubric_id ?? kind
 
@@ -46,7 +46,10 @@ const beforeEach = (a: string | null, b: string | null): number => {
   return a.localeCompare(b, undefined, { numeric: true })
 }
 
-/** One side of one or several statements as the chart's tree: lines of one rubric are one, whatever moved for it, and without a rubric those of one kind. `names` are the groups', by code. */
+/**
+ * Builds the chart's tree of one side of one or several statements: merges lines of one rubric regardless of movement, and lines without a rubric by
+ * kind. `names` are the groups', by code.
+ */
 export function statementTree(
   lines: readonly StatementLine[],
   side: 'in' | 'out',
@@ -71,7 +74,7 @@ export function statementTree(
     .filter(({ lines: held }) => held.length > 0)
 }
 
-/** The whole of several funds: Σ opening + in − out = closing. What moves between funds is in both sides of it. */
+/** Sums several funds: Σ opening + in − out = closing. Transfers between funds count on both sides. */
 export function totalOf(funds: readonly FundStatement[]) {
   const sum = (of: (fund: FundStatement) => number | null) =>
     funds.reduce((all, fund) => all + (of(fund) ?? 0), 0)

@@ -89,7 +89,7 @@ describe('a plan', () => {
   const values = valuesOn([debt('2025-05-12'), debt('2025-04-10'), debt('2025-07-10')], rules, on)
 
   test('takes the live debt, less what is let off, with the fee, the down payment and the instalments', () => {
-    // 61 and 29 days of 1 % a month, 2 % of each; what is not due yet by its amount.
+    // 61 and 29 days at 1 % a month, 2 % on each; a debt not due yet counts at its amount.
     expect(values.map(({ total }) => total)).toEqual([104_033, 102_967, 100_000])
     const plan = planAgreement(
       values,

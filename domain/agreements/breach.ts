@@ -10,11 +10,11 @@ type BreachState = {
   /** Instalments that are late, oldest first. */
   late: readonly InstalmentState[]
   isBroken: boolean
-  /** The day from which on it is broken unless somebody pays; null while nothing is late. */
+  /** The day from which the agreement is broken unless someone pays; null while nothing is late. */
   breaksOn: string | null
 }
 
-/** Whether an agreement is broken on a day by its own rule: an instalment later than so many days, or so many late at once. */
+/** Returns whether an agreement is broken on a day by its own rule: an instalment overdue by more than so many days, or so many overdue at once. */
 export function breachOn(
   instalments: readonly InstalmentState[],
   rule: BreachRule,
@@ -32,6 +32,6 @@ export function breachOn(
   return { late, isBroken: today >= breaksOn, breaksOn }
 }
 
-/** Whether who pays is to be warned today: something is late, it is not broken yet, and the day is near. */
+/** Returns whether to warn the payer today: something is late, the agreement is not broken yet, and the day is near. */
 export const isWarningDue = ({ isBroken, breaksOn }: BreachState, warnDays: number, today: string): boolean =>
   !isBroken && breaksOn !== null && daysBetween(today, breaksOn) <= warnDays

@@ -9,13 +9,13 @@ type Confession = {
   condominium: string
   debtor: string
   unitLabel: string
-  /** What the agreement has behind it: the debts' value, what is let off, the fee, the instalments. */
+  /** The basis of the agreement: the debts' value, the waiver, the fee, the instalments. */
   plan: Pick<
     AgreementPlan,
     'on' | 'totals' | 'lateWaived' | 'principalWaived' | 'net' | 'fee' | 'interest' | 'total'
   > & { debtCount: number }
   terms: AgreementTerms
-  /** The decision that allowed what was let off. */
+  /** The decision that allowed the waiver. */
   decision: string | null
 }
 

@@ -7,7 +7,7 @@ import { byDue, isBusinessDay } from './value.ts'
 /** Money received under an agreement. */
 export type Received = { id: string; on: string; cents: Cents }
 
-/** What of it falls on one of the debts that were agreed on: capital, and charges for lateness. */
+/** The part that falls on one of the agreed debts: capital, and charges for lateness. */
 export type Imputed = {
   receivedId: string
   debtId: string
@@ -17,9 +17,9 @@ export type Imputed = {
 }
 
 /**
- * Where the money received under a broken agreement falls on the debts that stand again, as if it had been paid on them on its own day:
- * the oldest debt first (art. 355, Código Civil), of each its interest and fine before its capital (art. 354). `surplus` is what is more
- * than all debts came to, by what was received: it is the unit's.
+ * Allocates the money received under a broken agreement to the restored debts, as if paid on them on its own day: the oldest debt first (art. 355,
+ * Código Civil), each one's interest and fine before its capital (art. 354). `surplus` is the amount received beyond all debts: it belongs to the
+ * unit.
  */
 export function imputeReceived(
   debts: readonly Debt[],

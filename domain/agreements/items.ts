@@ -12,13 +12,13 @@ export type InstalmentItem = Bucket & { part: ItemPart; cents: Cents }
 /** Where charges for lateness, lawyer's fees and interest of instalments are booked. */
 type AgreementBooks = { late: Bucket; fee: Bucket; interest: Bucket }
 
-/** What an agreement adds to the books and takes from them; capital that goes on being owed stays where it is. */
+/** What an agreement adds to the books and removes from them; capital still owed stays where it is. */
 export type Recognised = { late: Cents; fee: Cents; waived: CapitalItem[] }
 
 /**
- * What each instalment pays, in the order of the law (arts. 354, 355, Código Civil): the interest of the instalment itself, and then debt
- * by debt, the oldest first, its charges for lateness before its capital, and the lawyer's fee last. So what was paid when an agreement
- * breaks has fallen where the law puts it. Items of an instalment sum to it, and those of one bucket to what is agreed of it.
+ * Returns what each instalment pays, in the order of the law (arts. 354, 355, Código Civil): the instalment's own interest, then debt by debt, the
+ * oldest first, its charges for lateness before its capital, and the lawyer's fee last. So if an agreement breaks, earlier payments already lie where
+ * the law puts them. Items of an instalment sum to it, and those of one bucket to its agreed amount.
  */
 export function instalmentItems(
   plan: AgreementPlan,

@@ -8,18 +8,18 @@ type Asked = {
   terms: AgreementTerms
   rules: AgreementRules
   today: string
-  /** What is agreed on, before the waiver. */
+  /** The agreed debt, before the waiver. */
   debt: Cents
   /** What would be paid in all but for the interest of the instalments: the base of the least down payment. */
   net: Cents
   by: 'management' | 'resident'
-  /** A recorded decision stands behind this very agreement. */
+  /** Whether a recorded decision supports this very agreement. */
   hasDecision: boolean
 }
 
 const shown = (text: string): string => `${formatShort(parseDecimal(text) ?? rational(0), 4)}%`
 
-/** What is wrong with the terms that somebody asks for, by field; empty when they may be agreed on. */
+/** Returns the faults of the requested terms, by field; empty when they are allowed. */
 export function limitFaults(asked: Asked): FieldError[] {
   const { terms, rules, by } = asked
   const faults = dayFaults(asked)

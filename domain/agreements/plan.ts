@@ -5,7 +5,7 @@ import { instalmentDays, instalmentParts, interestOf } from './schedule.ts'
 import type { AgreementTerms } from './terms.ts'
 import { type DebtValue, isBusinessDay, totalsOf, type ValueTotals } from './value.ts'
 
-/** What of a debt is agreed on: its value less what is let off of it. */
+/** A debt's agreed part: its value less its waiver. */
 type AgreedDebt = DebtValue & {
   /** Let off of fine and interest, and of capital and correction. */
   lateWaived: Cents
@@ -28,12 +28,12 @@ export type AgreementPlan = {
   totals: ValueTotals
   lateWaived: Cents
   principalWaived: Cents
-  /** The debt less what is let off, and the lawyer's fee. */
+  /** The debt less the waiver, and the lawyer's fee. */
   net: Cents
   fee: Cents
   /** Interest of the instalments. */
   interest: Cents
-  /** All that is to be paid: `net + fee + interest`, the sum of the instalments. */
+  /** The total to pay: `net + fee + interest`, the sum of the instalments. */
   total: Cents
   instalments: PlannedInstalment[]
 }
@@ -91,7 +91,7 @@ export function planAgreement(
   }
 }
 
-/** What is let off falls on each debt by its weight; the parts sum up exactly and none is more than there is. */
+/** Distributes the waiver over the debts by weight; the parts sum exactly and none exceeds its debt. */
 function agreedDebts(values: readonly DebtValue[], lateWaived: Cents, principalWaived: Cents): AgreedDebt[] {
   const late = share(
     lateWaived,

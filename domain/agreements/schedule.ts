@@ -5,7 +5,7 @@ import { type Cents, cents, mulRate, sumCents } from '../money.ts'
 import { multiply, one, percent, type Rational, rational, subtract } from '../rational.ts'
 
 /**
- * How what is left after the down payment is spread:
+ * How the rest after the down payment is spread:
  * - 'none': equal parts, no interest;
  * - 'linear': equal parts, each with simple interest to its due date (no interest on interest: Decreto 22.626/1933, art. 4º, Súmula 121 STF);
  * - 'price': equal instalments with compound interest (tabela Price), which some courts refuse between private parties.
@@ -42,7 +42,7 @@ const power = (base: Rational, times: number): Rational => ({
   d: base.d ** BigInt(times),
 })
 
-/** PMT = P·i·(1+i)ⁿ ÷ ((1+i)ⁿ − 1), rounded once; each month's interest on the balance, and the last instalment pays what is left. */
+/** PMT = P·i·(1+i)ⁿ ÷ ((1+i)ⁿ − 1), rounded once; each month's interest accrues on the balance, and the last instalment pays the rest. */
 function priceParts(total: Cents, count: number, rate: Rational): Part[] {
   const grown = power(rational(rate.n + rate.d, rate.d), count)
   const factor = multiply(rate, multiply(grown, invert(subtract(grown, one))))
@@ -62,7 +62,9 @@ function priceParts(total: Cents, count: number, rate: Rational): Part[] {
 
 const invert = ({ n, d }: Rational): Rational => rational(d, n)
 
-/** The due dates: the first, and the same day of the months after it (the last day of shorter ones), moved off days without banks where told. */
+/**
+ * Returns the due dates: the first, and the same day of the following months (the last day of shorter ones), optionally moved off days without banks.
+ */
 export const instalmentDays = (
   first: string,
   count: number,

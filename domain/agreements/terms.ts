@@ -15,7 +15,7 @@ const percentUpTo = (largest: string, message: string) =>
     .string('Informe o percentual.')
     .trim()
     .transform((text) => text.replace(/%$/, '').trim().replace(',', '.'))
-    // What is no number is compared with nothing, here and by the rules over several fields.
+    // Non-numbers are not compared, here or by the rules over several fields.
     .refine((text) => /^\d{1,3}(\.\d{1,4})?$/.test(text), {
       error: 'Informe um percentual como 10 ou 0,5.',
       abort: true,
@@ -38,7 +38,7 @@ const count = (most: number) =>
 export const breachRule = {
   /** Days that an instalment may be late. */
   breach_days: count(180),
-  /** Instalments that may not be late at once. */
+  /** Number of instalments late at once that breaks the agreement. */
   breach_instalments: count(12),
 }
 
@@ -85,7 +85,7 @@ export const agreementRules = z
     ).default('0'),
     day_rule: z.enum(dayRules).default('same'),
     ...breachRule,
-    /** Days before the breach on which who pays is warned. */
+    /** Days before the breach on which the payer is warned. */
     warn_days: z.number().int().min(1, 'No mínimo 1 dia.').max(30, 'No máximo 30 dias.'),
     resident_may_propose: z.boolean(),
     resident_max_instalments: count(60),

@@ -19,7 +19,7 @@ export type DebtValue = {
 
 export const isBusinessDay = businessDays()
 
-/** What debts are worth on a day, oldest first; those that are not late yet by their capital. */
+/** Returns the debts' values on a day, oldest first; those not late yet count at their capital. */
 export function valuesOn(debts: readonly Debt[], rules: LateRules, on: string): DebtValue[] {
   const context = { convention: rules.conventions, indexes: rules.indexes, isBusinessDay }
   return debts.toSorted(byDue).map((debt) => {

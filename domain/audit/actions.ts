@@ -1,7 +1,7 @@
 import type { Action, ActionGroup } from './action-groups.ts'
 import { commandActions } from './command-actions.ts'
 
-/** What is done without a command: by the worker, by triggers, and where the API writes a table itself. */
+/** Actions without a command: by the worker, by triggers, and where the API writes a table itself. */
 const otherActions: readonly [string, Action][] = [
   ['follow-payment-account', { group: 'money', words: 'A ligação com o Mercado Pago mudou' }],
   ['follow-charge-payment', { group: 'money', words: 'Um pagamento online mudou no Mercado Pago' }],

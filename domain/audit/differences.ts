@@ -11,7 +11,7 @@ export type Difference = { label: string; before: string | null; after: string |
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Bookkeeping of a row that tells nobody anything. */
+/** Bookkeeping columns of no interest to readers. */
 const silent = new Set([
   'block_key',
   'condominium_id',
@@ -25,7 +25,7 @@ const silent = new Set([
 /** What rows that an entry points to are called today, by their id. */
 export type Names = Readonly<Record<string, string>>
 
-/** What is different between before and after, by name and as people read it; of an addition or a removal everything there is. */
+/** Returns the differences between before and after, by label and in readable form; for an addition or a removal, all fields. */
 export function differences(before: unknown, after: unknown, zone: string, names: Names = {}): Difference[] {
   const [old, fresh] = [flatten(withFractions(before)), flatten(withFractions(after))]
   const keys = [...new Set([...old.keys(), ...fresh.keys()])]
@@ -49,7 +49,7 @@ export function changeLine(changed: readonly Difference[]): string | null {
   return `${first.label}: ${values}${more > 0 ? `, e mais ${more} ${more === 1 ? 'dado' : 'dados'}` : ''}`
 }
 
-/** Records inside records become 'outer.inner', so that one line tells one value. */
+/** Turns nested records into 'outer.inner', so that one line shows one value. */
 function flatten(value: unknown, prefix = ''): Map<string, unknown> {
   if (!isRecord(value))
     return new Map(value === null || value === undefined ? [] : [[prefix || 'value', value]])

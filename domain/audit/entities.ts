@@ -1,4 +1,4 @@
-/** What the tables that entries are about are called, one row of them. */
+/** Labels of the tables that entries are about, in the singular. */
 const entities: Record<string, string> = {
   account_folders: 'Pasta de prestação de contas',
   accounts: 'Conta',
@@ -148,6 +148,6 @@ const entities: Record<string, string> = {
   vehicles: 'Veículo',
 }
 
-/** 'Unidade' of 'units'; null for what has no name. */
+/** Returns 'Unidade' for 'units'; null for an entity without a label. */
 export const entityLabel = (entity: string | null): string | null =>
   entity === null ? null : (entities[entity] ?? null)

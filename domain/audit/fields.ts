@@ -328,5 +328,5 @@ const labels: Record<string, string> = {
   written_off: 'Baixados',
 }
 
-/** A column that has no name yet is told by its own, so that nothing is left out. */
+/** Returns a column's label; one without a label is shown by its own name, so that nothing is left out. */
 export const fieldLabel = (key: string): string => labels[key] ?? key.replaceAll('_', ' ')

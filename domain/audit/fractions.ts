@@ -4,8 +4,8 @@ import { formatShare } from '../shares.ts'
 const fractions = new Set(['share', 'share_sum'])
 
 /**
- * A record with its ideal fractions as people know them, '0,010417 (1,0417%)'. Rows keep whole shares of a total, which says nothing to
- * anybody and grows when somebody writes a finer fraction: it stays out, and so does a share that only grew with it.
+ * Returns a record with its ideal fractions in familiar form, '0,010417 (1,0417%)'. Rows store whole shares of a total, which is meaningless to
+ * readers and grows when someone writes a finer fraction: it is left out, and so is a share that only grew with it.
  */
 export function withFractions(value: unknown, around: number | null = null): unknown {
   if (Array.isArray(value)) return value.map((one) => withFractions(one, around))

@@ -1,6 +1,6 @@
 import { unmaskDocument } from '../cpf-cnpj.ts'
 
-/** Things whose entries tell of a natural person: there a name is personal data, elsewhere it is a thing's (a fund, a group of units). */
+/** Entities whose entries describe a natural person: there a name is personal data, elsewhere it belongs to a thing (a fund, a group of units). */
 const personal = new Set([
   'accounts',
   'change_requests',
@@ -23,7 +23,7 @@ const masks: readonly [RegExp, (text: string) => string][] = [
   [/(^|_)(email|address_email|invited_email)$/, maskEmail],
   [/(^|_)(phone|mobile|whatsapp)$/, maskPhone],
   [/(^|_)(password|secret|token|ticket|otp|link|pin)$/, () => '•••'],
-  // What was looked for in the register: a name, or a document's digits.
+  // Search terms used in the register: a name, or a document's digits.
   [/(^|_)search$/, (text) => (/\d{3}/.test(text.replace(/[\s./-]/g, '')) ? '•••' : initials(text))],
 ]
 const personalMasks: readonly [RegExp, (text: string) => string][] = [
@@ -32,8 +32,8 @@ const personalMasks: readonly [RegExp, (text: string) => string][] = [
 ]
 
 /**
- * What an audit entry keeps of the values before and after: entries are never changed, not even when somebody asks for their data to be
- * deleted (LGPD art. 18 VI), so what would point to a person for good does not enter them. Ids stay, they lead to the row while it exists.
+ * Returns what an audit entry stores of the values before and after: entries never change, not even when someone requests deletion of their data
+ * (LGPD art. 18 VI), so anything that would identify a person permanently is left out. Ids stay; they lead to the row while it exists.
  */
 export function redact(value: unknown, entity: string | undefined): unknown {
   return walk(value, personal.has(entity ?? '') ? [...masks, ...personalMasks] : masks, null)
@@ -53,7 +53,7 @@ function walk(value: unknown, rules: readonly [RegExp, Mask][], mask: Mask | nul
 const maskOf = (key: string, rules: readonly [RegExp, Mask][]): Mask | undefined =>
   rules.find(([pattern]) => pattern.test(key))?.[1]
 
-/** As `private.mask_document`: what is already masked, or no document, is not told at all. */
+/** Like `private.mask_document`: omits text that is already masked or is not a document. */
 function maskDocument(text: string): string {
   if (text.includes('*')) return text
   const bare = unmaskDocument(text)

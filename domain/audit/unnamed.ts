@@ -1,5 +1,5 @@
-/** Actions whose entry names nobody: the accused is among those who read the log. */
+/** Actions whose entry names no one: the accused may read the log. */
 const unnamed: readonly string[] = ['report-infraction']
 
-/** What stands in the place of a name where an entry has none: what the product did by itself, or what is told in confidence. */
+/** Returns the label shown instead of a missing name: the product's own action, or a confidential one. */
 export const unnamedActor = (action: string): string => (unnamed.includes(action) ? 'Sob sigilo' : 'Sistema')

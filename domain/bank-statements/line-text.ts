@@ -40,7 +40,7 @@ const noise = new Set([
   'n',
 ])
 
-/** The words of a line that tell who or what: without numbers, dates and small words. */
+/** Returns the words of a line that identify who or what: without numbers, dates and small words. */
 export const wordsOf = (memo: string): string[] =>
   folded(memo)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -82,8 +82,8 @@ const titles = new Set([
 ])
 
 /**
- * How much of a name stands in a line, 0 to 1. Banks cut names short, so the beginning of a word counts from four letters on; words that
- * every second name has count for nothing.
+ * Returns how much of a name occurs in a line, 0 to 1. Banks truncate names, so the beginning of a word counts from four letters on; words that every
+ * second name has count for nothing.
  */
 export function nameShare(name: string, memo: string): number {
   const wanted = wordsOf(name).filter((word) => !titles.has(word))
@@ -100,7 +100,7 @@ export function nameShare(name: string, memo: string): number {
   return found.length / wanted.length
 }
 
-/** Whether a line names somebody: two words of the name at least, or its only one whole. */
+/** Returns whether a line contains a name: at least two of its words, or its only word in full. */
 export function namesIt(name: string, memo: string): boolean {
   const wanted = wordsOf(name).filter((word) => !titles.has(word))
   const found = nameShare(name, memo) * wanted.length
@@ -109,6 +109,6 @@ export function namesIt(name: string, memo: string): boolean {
     : found >= 1.99 && found / wanted.length >= 0.5
 }
 
-/** The same of a person, of whom one word is not enough: half of a building is called Maria. */
+/** The same for a person, where one word is not enough: half of a building is called Maria. */
 export const namesPerson = (name: string, memo: string): boolean =>
   wordsOf(name).filter((word) => !titles.has(word)).length > 1 && namesIt(name, memo)

@@ -7,7 +7,7 @@ type Known = Pick<StatementLine, 'on' | 'cents' | 'memo' | 'fitId'>
 /** A movement posted again on another day, as when it was still pending, lies at most so far off. */
 const MOVED_DAYS = 5
 
-/** What two lines that are one have in common when the bank's id does not tell: day, amount and text. */
+/** Returns what identifies a line when the bank's id does not: day, amount and text. */
 export const contentOf = ({ on, cents, memo }: Known): string =>
   `${on}|${cents}|${folded(memo)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -17,12 +17,12 @@ const samePlace = (one: Known, other: Known) =>
   one.cents === other.cents && Math.abs(daysBetween(one.on, other.on)) <= MOVED_DAYS
 
 /**
- * The lines of a file that are not known yet, in their order. A line is known by its id with the same amount, on the same day or with
- * the same text a few days off; else by its content, as often as it is there: two equal fees of a day are two, in this file and in
- * one that overlaps. An id that stands on different movements, or twice in one file, says nothing.
+ * Returns the lines of a file that are not known yet, in their order. A line is known by its id with the same amount, on the same day or with the
+ * same text a few days off; else by its content, as often as it occurs: two equal fees on a day are two, in this file and in one that overlaps. An id
+ * used for different movements, or twice in one file, is ignored.
  */
 export function newLines<Line extends Known>(file: readonly Line[], known: readonly Known[]): Line[] {
-  // Each its own, also where one object stands for two movements.
+  // Copies each line, since one object may represent two movements.
   const rows = known.map((line) => ({ ...line }))
   const left = new Set<Known>(rows)
   const byId = new Map<string, Known[]>()

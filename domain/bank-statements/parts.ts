@@ -9,17 +9,17 @@ const cents = z
   .max(1_000_000_000_000, 'O valor é alto demais.')
 const description = text(200).nullish()
 
-/** What a line, or several, are for: what is in the books already, or what they are to be booked as. */
+/** What one or several lines are for: existing entries in the books, or what to book them as. */
 export const matchPart = z.discriminatedUnion(
   'kind',
   [
-    /** Entries that stand in the books of this bank account. */
+    /** Existing entries of this bank account in the books. */
     z.object({ kind: z.literal('entries'), transfer_ids: z.array(id).min(1).max(500) }),
     /** Pays a bill; `cents` is what leaves the account, late amounts and discounts being what the bill's rest does not explain. */
     z.object({ kind: z.literal('bill'), bill_id: id, cents, discount_cents: cents.nullish() }),
-    /** Money of a unit: on one charge, or on what it owes from the oldest on. */
+    /** A unit's money: for one charge, or for its debts from the oldest on. */
     z.object({ kind: z.literal('charge'), charge_id: id, cents }),
-    /** An income or an expense without a document of its own; an expense that comes in is money given back. */
+    /** An income or an expense without its own document; an incoming expense is a refund. */
     z.object({
       kind: z.literal('rubric'),
       fund: z.string().min(1).max(36),
@@ -28,7 +28,7 @@ export const matchPart = z.discriminatedUnion(
       description,
       inwards: z.boolean(),
     }),
-    /** To or from another account of the condominium; the fund keeps its money. */
+    /** A transfer to or from another account of the condominium; the fund keeps its money. */
     z.object({
       kind: z.literal('transfer'),
       bank_account_id: id,
@@ -37,14 +37,14 @@ export const matchPart = z.discriminatedUnion(
       inwards: z.boolean(),
       description,
     }),
-    /** Money that nobody knows yet: it waits in Recebimentos. */
+    /** Unidentified money: it is pending in Recebimentos. */
     z.object({ kind: z.literal('unknown'), cents }),
   ],
   'Escolha o que é esta linha.',
 )
 export type MatchPart = z.output<typeof matchPart>
 
-/** What a part moves in the bank account; null where that stands in the books. */
+/** Returns the amount that a part moves in the bank account; null if already booked. */
 export function movedBy(part: MatchPart): number | null {
   switch (part.kind) {
     case 'entries':
@@ -67,14 +67,14 @@ export const matchHows = {
 } as const
 export type MatchHow = keyof typeof matchHows
 
-/** What is remembered of a match for the next line of its kind. */
+/** What a match remembers for the next line of its kind. */
 export type Choice =
   | { kind: 'rubric'; fund_id: string; rubric_id: string }
   | { kind: 'transfer'; fund_id: string; bank_account_id: string }
   | { kind: 'bill'; supplier_id: string }
   | { kind: 'charge'; unit_id: string }
 
-/** A line of a statement as lists show it. Centavos, what came in positive. */
+/** A line of a statement as lists show it. Centavos, incoming amounts positive. */
 export type StatementRow = {
   id: string
   occurred_on: string

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { folded } from '../ascii.ts'
 
-/** What a condominium says once of lines that come again. */
+/** A condominium's rule for recurring lines. */
 export type StatementRule = {
   id: string
-  /** What a line has to contain; `*` stands for anything between. Accents and case do not matter. */
+  /** Text that a line must contain; `*` matches anything. Accents and case do not matter. */
   pattern: string
   direction: 'in' | 'out' | 'any'
   min_cents: number | null
@@ -34,7 +34,7 @@ const spaced = (text: string) =>
     .replace(/[^a-z0-9*]+/g, ' ')
     .trim()
 
-/** Whether the parts of a pattern stand in a text one after another. */
+/** Returns whether the parts of a pattern occur in a text one after another. */
 export function containsPattern(pattern: string, text: string): boolean {
   const there = spaced(text).replaceAll('*', ' ')
   let from = 0

@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 
-/** How a bill stands with those who have to agree; `free` needs nobody. */
+/** Approval state of a bill; `free` needs no approval. */
 export const approvalStates = {
   free: 'Não precisa de aprovação',
   waiting: 'Espera aprovação',
@@ -15,7 +15,7 @@ export const URGENT_REASON_LETTERS = 20
 
 export type ApprovalNeed = 'none' | 'council' | 'assembly'
 
-/** Whether money may leave for it. */
+/** Returns whether the bill may be paid. */
 export const mayBePaid = (state: ApprovalState | null): boolean =>
   state === null || state === 'free' || state === 'approved' || state === 'urgent'
 
@@ -49,7 +49,7 @@ export type ApprovalStanding = {
   refusals: number
 }
 
-/** What is still missing, in one sentence. */
+/** Describes what is still missing, in one sentence. */
 export function missingWords({ state, need, votes_wanted, approvals, refusals }: ApprovalStanding): string {
   if (state === 'free') return approvalStates.free
   if (state === 'refused')
@@ -73,18 +73,20 @@ export function missingWords({ state, need, votes_wanted, approvals, refusals }:
 /** Days between two reminders of the same queue. */
 const REMIND_EVERY = 3
 
-/** Whether somebody who has bills waiting is reminded today: three days after the last word, or when one falls due tomorrow. */
+/** Returns whether to remind a person with pending bills today: three days after the last notice, or when one falls due tomorrow. */
 export function isReminded(lastTold: string | null, dueOn: readonly string[], today: string): boolean {
   if (lastTold === today) return false
   if (lastTold === null || addDays(lastTold, REMIND_EVERY) <= today) return true
   return dueOn.includes(addDays(today, 1))
 }
 
-/** The day from which other limits count: those of a day that has begun stay, so that no bill is freed behind the council's back. */
+/**
+ * Returns the first day from which other limits may apply: limits of a day that has begun stay, so that no bill is freed behind the council's back.
+ */
 export const earliestLimits = (hasLimits: boolean, today: string): string =>
   hasLimits ? addDays(today, 1) : today
 
-/** Who has to agree to so much. */
+/** Returns whose approval an amount needs. */
 export function needOf(
   cents: Cents,
   { council_above_cents: council, assembly_above_cents: assembly }: ApprovalLimits,

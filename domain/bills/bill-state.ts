@@ -37,7 +37,7 @@ export type BillRow = BillDues & {
   key: string
 }
 
-/** How a bill stands on a day. What is late is said first, paid in part or not. */
+/** Returns a bill's state on a day. Overdue takes precedence, partly paid or not. */
 export function billState({ status, due_on, paid_cents }: BillDues, today: string): BillState {
   if (status !== 'open') return status
   if (due_on < today) return 'overdue'

@@ -3,8 +3,8 @@ import { dayOfMonth, monthOf, shiftMonth } from '../calendar.ts'
 import { type Cents, sumCents } from '../money.ts'
 
 /**
- * Splits an amount over what is left of several lines. Sums exactly, and no line ever gets more than is left of it; all of it empties
- * every line. Throws RangeError for more than is left.
+ * Splits an amount over the remainders of several lines. The parts sum exactly, and no line gets more than its remainder; the full sum empties every
+ * line. Throws RangeError above the sum of remainders.
  */
 export function spreadOver(amount: Cents, left: readonly Cents[]): Cents[] {
   const total = sumCents(left)

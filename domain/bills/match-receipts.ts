@@ -1,7 +1,7 @@
 import { folded } from '../ascii.ts'
 import type { Cents } from '../money.ts'
 
-/** A bill that a receipt may be of; `cents` is what is paid of it. */
+/** A bill that a receipt may belong to; `cents` is the amount paid. */
 type ReceiptCandidate = {
   id: string
   description: string
@@ -13,9 +13,9 @@ type ReceiptCandidate = {
 /** Of what speaks for a bill; a person confirms it. */
 export type ReceiptMatch = { billId: string; why: string }
 
-/** Letters that a word has at least to tell one payee from another. */
+/** Minimum number of letters for a word to distinguish payees. */
 const LEAST_LETTERS = 4
-/** Words that stand in every company's name and every bill. */
+/** Words that occur in every company's name and every bill. */
 const common = new Set([
   'ltda',
   'eireli',
@@ -31,7 +31,7 @@ const common = new Set([
   'despesa',
 ])
 
-/** Every amount that stands in a text: '1.234,56', 'R$ 1234,56', '1234.56' as in file names. Centavos. */
+/** Returns every amount in a text: '1.234,56', 'R$ 1234,56', '1234.56' as in file names. Centavos. */
 export function amountsIn(text: string): Set<Cents> {
   const found = new Set<Cents>()
   for (const [, whole = '', cents = ''] of text.matchAll(

@@ -2,10 +2,10 @@ import { readTyped } from '../boleto/read-typed.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { readPixCode } from '../pix/read-br-code.ts'
 
-/** What a code that came with a bill tells of it; null where it does not say. */
+/** Data read from a bill's payment code; null where the code does not say. */
 export type PaymentCode = {
   kind: 'boleto' | 'utility_bill' | 'pix'
-  /** As it is kept and typed at the bank: the digitable line's digits, or the Pix text. */
+  /** As stored and typed at the bank: the digitable line's digits, or the Pix text. */
   code: string
   cents: Cents | null
   due_on: string | null
@@ -26,7 +26,7 @@ export function readPaymentCode(text: string, today: string): PaymentCodeResult 
         code: { kind: 'pix', code: trimmed, cents: amount || null, due_on: null, payee: name || null },
       }
     }
-    // A boleto's line may begin so too: bank 000 does not exist, but digits alone are worth a second look.
+    // A boleto's line may start like this too: bank 000 does not exist, but a digits-only text deserves a second look.
     if (!/^[\d\s.-]+$/.test(trimmed)) return { ok: false, message: read.error.message }
   }
   if (/[^\d\s.-]/.test(trimmed))
@@ -45,7 +45,7 @@ export function readPaymentCode(text: string, today: string): PaymentCodeResult 
 
 const kinds = { boleto: 'Boleto', utility_bill: 'Conta de consumo ou tributo', pix: 'Pix' } as const
 
-/** One sentence of what was read: 'Boleto de R$ 100,00.' */
+/** Describes in one sentence what was read: 'Boleto de R$ 100,00.' */
 export const codeWords = ({ kind, cents, payee }: PaymentCode): string =>
   `${kinds[kind]}${cents === null ? ' sem valor' : ` de ${formatCents(cents)}`}${payee ? ` para ${payee}` : ''}.`
 

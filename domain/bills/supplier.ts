@@ -1,9 +1,9 @@
 import { normalizePixKey } from '../pix/keys.ts'
 
-/** Of eleven digits a valid CPF is one; what is none may be a mobile phone. */
+/** A valid CPF wins for eleven digits; otherwise they may be a mobile phone. */
 const order = ['cnpj', 'email', 'random', 'cpf', 'phone'] as const
 
-/** A Pix key of any kind as people write it, in its registered form; null when it cannot be one. */
+/** Converts a Pix key of any kind, as people write it, to its registered form; null when it cannot be one. */
 export function registeredPixKey(text: string): string | null {
   for (const kind of order) {
     const key = normalizePixKey(kind, text)

@@ -1,8 +1,8 @@
 import { type Cents, sumCents } from '../money.ts'
 
-/** Taxes that who takes a service keeps back of its price and pays for the supplier. */
+/** Taxes that the client of a service withholds from its price and pays for the supplier. */
 export const withholdings = {
-  // Lei Complementar 116/2003, art. 6º; the municipality's law says of which services.
+  // Lei Complementar 116/2003, art. 6º; the municipality's law says for which services.
   iss: { label: 'ISS', payee: 'Prefeitura', code: '' },
   // Lei 8.212/1991, art. 31: 11 % of work by cession of labour.
   inss: { label: 'INSS', payee: 'Receita Federal', code: '' },
@@ -14,7 +14,7 @@ export const withholdings = {
 export type Withholding = keyof typeof withholdings
 export const withholdingNames = Object.keys(withholdings) as [Withholding, ...Withholding[]]
 
-/** What is left for the supplier; null when nothing is. */
+/** Returns what is left for the supplier; null when nothing is. */
 export function netOf(gross: Cents, withheld: readonly Cents[]): Cents | null {
   const net = gross - sumCents(withheld)
   return net > 0 ? net : null

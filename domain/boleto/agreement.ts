@@ -5,7 +5,7 @@ import { text } from '../fields/text.ts'
 export const bankCodes = ['001', '033', '104', '237', '341', '756'] as const
 export type BankCode = (typeof bankCodes)[number]
 
-/** What people call each bank; a layout holds the name that its boleto prints. */
+/** Common name of each bank; a layout has the name that its boleto prints. */
 export const bankNames: Record<BankCode, string> = {
   '001': 'Banco do Brasil',
   '033': 'Santander',
@@ -16,8 +16,8 @@ export const bankNames: Record<BankCode, string> = {
 }
 
 /**
- * What a bank gives an account for collection (contrato de cobrança), in the same nine texts for every bank, so
- * that one table and one form hold them; each bank's layout says which it uses and how wide. Digits without masks.
+ * A bank's collection contract for an account (contrato de cobrança), in the same nine texts for every bank, so that one table and one form fit all;
+ * each bank's layout says which it uses and how wide. Digits without masks.
  */
 export type Agreement = {
   bank: BankCode
@@ -44,7 +44,7 @@ type OurNumber = { digits: string; checkDigit: string; printed: string }
 export type BoletoLayout = {
   bank: BankCode
   name: string
-  /** Bank code with its check digit, as printed beside the logo. */
+  /** Bank code with its check digit, as printed next to the logo. */
   printedBankCode: string
   /** Validates and completes the form of an agreement; its messages are in Portuguese. */
   agreementSchema: z.ZodType<Agreement>

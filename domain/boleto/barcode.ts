@@ -5,7 +5,7 @@ import { mod11Remainder, padDigits } from './digits.ts'
 export type BarcodeParts = {
   /** Three-digit COMPE code. */
   bank: string
-  /** Four digits; '0000' means that the barcode holds no date. */
+  /** Four digits; '0000' means that the barcode contains no date. */
   factor: string
   /** Centavos, at most R$ 99.999.999,99; 0 means an open value. */
   amount: Cents
@@ -16,7 +16,7 @@ export type BarcodeParts = {
 /** Ten digits are all there is: above this BB and Itaú would let the value overrun the due factor. */
 export const MAXIMUM_AMOUNT: Cents = 9_999_999_999
 
-/** DAC over the 43 other digits: mod 11, and 1 where the complement gives 0, 1, 10 or 11, so it is never 0. */
+/** Computes the DAC over the 43 other digits: mod 11, and 1 where the complement gives 0, 1, 10 or 11, so it is never 0. */
 function checkDigit(before: string, after: string): string {
   const digit = 11 - mod11Remainder(before + after, 9)
   return String(digit > 9 ? 1 : digit)

@@ -20,7 +20,7 @@ export function toDigitableLine(barcode: string): string {
 export const toBarcode = (line: string): string =>
   line.slice(0, 4) + line.slice(32) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31)
 
-/** 'AAABC.CCCCX DDDDD.DDDDDY EEEEE.EEEEEZ K UUUUVVVVVVVVVV' of 47 digits, as it must be printed. */
+/** Formats a line of 47 digits as it must be printed: 'AAABC.CCCCX DDDDD.DDDDDY EEEEE.EEEEEZ K UUUUVVVVVVVVVV'. */
 export function formatDigitableLine(line: string): string {
   const dotted = (from: number, to: number) => `${line.slice(from, from + 5)}.${line.slice(from + 5, to)}`
   return [dotted(0, 10), dotted(10, 21), dotted(21, 32), line.slice(32, 33), line.slice(33)].join(' ')

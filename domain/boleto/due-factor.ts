@@ -22,8 +22,8 @@ export function encodeDueFactor(due: string): string {
 }
 
 /**
- * The date of a factor: each factor comes back every 9,000 days, so the reading keeps the date between 3,000 days
- * before and 5,500 after `reference` (the day of reading, or better of issue); 499 factors have none.
+ * Returns the date of a factor: each factor recurs every 9,000 days, so the date is taken between 3,000 days before and 5,500 after `reference` (the
+ * day of reading, or better of issue); 499 factors have none.
  */
 export function decodeDueFactor(factor: string, reference: string): FactorDate {
   const days = Number(factor)

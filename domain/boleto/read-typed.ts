@@ -50,10 +50,9 @@ function readBoleto(barcode: string, referenceDate: string): TypedResult {
 }
 
 /**
- * Reads what a person typed, pasted or scanned, with or without mask: 44 digits are a barcode, 47 a boleto's line,
- * 48 (or 44) starting with 8 a utility bill. `referenceDate` ('YYYY-MM-DD') settles the due factor's cycle.
- * A valid code may still be another one than the printed: three remainders share DAC 1, so compare value and
- * beneficiary with what is registered.
+ * Reads a code that was typed, pasted or scanned, with or without mask: 44 digits are a barcode, 47 a boleto's line, 48 (or 44) starting with 8 a
+ * utility bill. `referenceDate` ('YYYY-MM-DD') determines the due factor's cycle. A valid code may still differ from the printed one: three
+ * remainders share DAC 1, so compare value and beneficiary with the registered ones.
  */
 export function readTyped(input: string, referenceDate: string): TypedResult {
   const digits = input.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { mod10, mod11Remainder } from './digits.ts'
 
-/** What a utility or tax bill's code (arrecadação) tells. `amount` is null when the code holds a reference, not money. */
+/** Data of a utility or tax bill's code (arrecadação). `amount` is null when the code contains a reference, not money. */
 export type UtilityBill = { barcode: string; digitableLine: string; amount: Cents | null }
 
 function mod11(digits: string): number {
@@ -18,7 +18,7 @@ function ruleOf(barcode: string): ((digits: string) => number) | null {
 
 const blocksOf = (barcode: string): string[] => [0, 11, 22, 33].map((from) => barcode.slice(from, from + 11))
 
-/** Takes 44 digits (barcode) or 48 (line of four blocks) starting with 8; gives null when a check digit is wrong. */
+/** Reads 44 digits (barcode) or 48 (line of four blocks) starting with 8; returns null when a check digit is wrong. */
 export function readUtilityBill(digits: string): UtilityBill | null {
   const barcode = digits.length === 48 ? digits.replace(/(\d{11})\d/g, '$1') : digits
   const rule = ruleOf(barcode)

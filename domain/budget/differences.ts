@@ -8,7 +8,7 @@ export type LineDifference = {
   rubric_id: string
   before: Cents
   after: Cents
-  /** Months, counted from 0, in which it changed. */
+  /** Changed months, counted from 0. */
   months: number[]
 }
 

@@ -15,7 +15,7 @@ export type KnownLine = Omit<YearLine, 'note'> & { fund_kind: FundKind; nature: 
 /** A version as fees need it; `first` is the month, counted from 0, from which on it counts. */
 export type FeeBasis = { terms: FeeTerms; lines: readonly KnownLine[]; first: number }
 
-/** What one month asks of a line: its own amount, or the same in all months that the version counts for. */
+/** Returns a line's amount in one month: its own, or the same in all months for which the version applies. */
 function amountIn({ cents }: KnownLine, { terms, first }: FeeBasis, month: number): Cents {
   if (terms.fee_months === 'monthly' || month < first) return cents[month] ?? 0
   return spreadEven(sumCents(cents.slice(first)), cents.length - first)[month - first] ?? 0
@@ -41,7 +41,7 @@ const fundWord = ({ fund_kind, fund_id }: KnownLine): string =>
 const asRunLine = ({ line, cents }: Asked): BudgetLine =>
   plainLine({ fund: fundWord(line), rubric: line.rubric_id, description: '', cents, rule: line.rule })
 
-/** What is added because some will not pay, on the ordinary costs: the others advance it. */
+/** Adds an allowance for non-payers on the ordinary costs: the others advance it. */
 function allowance(lines: readonly BudgetLine[], text: string): BudgetLine[] {
   const rate = percent(text)
   const ordinary = sumCents(lines.filter(({ fund }) => fund === 'ordinary').map(({ cents }) => cents))

@@ -7,7 +7,7 @@ import { add, multiply, one, parseDecimal, percent, type Rational, rational, sub
 export const monthsFrom = (first: string): string[] =>
   Array.from({ length: 12 }, (_, index) => shiftMonth(first, index))
 
-/** The same in every month; what does not divide goes to the first ones. */
+/** Spreads a total equally over the months; the remainder goes to the first ones. */
 export const spreadEven = (total: Cents, months = 12): Cents[] =>
   apportion(total, new Array<number>(months).fill(1))
 
@@ -25,7 +25,7 @@ export function adjust(cents: readonly Cents[], rate: Rational): Cents[] {
   return spreadBySeason(Math.max(0, mulRate(total, factor.n, factor.d, 'half-up')), positive)
 }
 
-/** Reads the percentage of a change as people type it: '5', '-3,5', '+4,25 %'. Null for what is none, or below −100 %. */
+/** Reads a percentage of change as people type it: '5', '-3,5', '+4,25 %'. Null if invalid, or below −100 %. */
 export function readChange(text: string): Rational | null {
   const value = parseDecimal(text.trim().replace('−', '-').replace(/%$/, '').trim())
   if (!value || value.n < -100n * value.d || value.n > 1000n * value.d) return null

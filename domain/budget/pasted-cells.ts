@@ -1,8 +1,8 @@
 import { type Cents, parseReais } from '../money.ts'
 
 /**
- * Reads cells copied from a spreadsheet: lines apart by line feeds, cells by tabs. Amounts in reais, as people or spreadsheets write
- * them; an empty cell is nothing (0), and text that is no amount, or a negative one, is null and leaves its cell as it was.
+ * Reads cells copied from a spreadsheet: lines separated by line feeds, cells by tabs. Amounts in reais, as people or spreadsheets write them; an
+ * empty cell is 0, and text that is not an amount, or a negative one, is null and leaves its cell unchanged.
  */
 export function readPasted(text: string): (Cents | null)[][] {
   const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')

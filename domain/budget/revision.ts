@@ -1,8 +1,8 @@
 import { lineKey, type YearLine } from './year-line.ts'
 
 /**
- * A revision's lines with the months that are behind it as they were approved: what it says of them counts nothing, and a line that
- * it drops stays with what it had until then.
+ * Returns a revision's lines with past months as they were approved: what the revision says about those is ignored, and a line that it drops keeps
+ * its amounts until then.
  */
 export function keepEarlier(
   approved: readonly YearLine[],

@@ -43,7 +43,7 @@ export function fromActuals(
         fund_id: actual.fund_id,
         rubric_id: actual.rubric_id,
         rule: 'ideal_share' as const,
-        // The reserve is there to be spent from; what it costs units is its percentage.
+        // The reserve is there to be spent; units pay for it through its percentage.
         charged: fund_kind !== 'reserve',
         note: '',
         cents: season === 'even' ? spreadEven(sumCents(grown)) : grown,
@@ -56,7 +56,7 @@ export function fromActuals(
 const projected = (total: number, months: number): number[] =>
   spreadEven(Number((BigInt(total) * 12n) / BigInt(months)))
 
-/** A version's lines for another year or from a month on, each changed by a rate in its own shape. */
+/** Copies a version's lines to another year or from a month on, each changed by a rate and keeping its shape. */
 export const fromVersion = (lines: readonly YearLine[], rate: Rational, first = 0): YearLine[] =>
   lines.map((line) => ({
     ...line,

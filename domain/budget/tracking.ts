@@ -16,7 +16,7 @@ export type TrackedLine = {
 
 const none = (): Cents[] => new Array<Cents>(12).fill(0)
 
-/** Plan and books side by side: every line of the plan, then what was spent without one. */
+/** Compares plan and books: every line of the plan, then spending without one. */
 export function track(
   lines: readonly Pick<YearLine, 'fund_id' | 'rubric_id' | 'cents'>[],
   actuals: readonly ActualLine[],

@@ -3,8 +3,8 @@ import type { Cents } from '../money.ts'
 import type { FeeRule } from './year-line.ts'
 
 /**
- * Apportionment of many lines among many units, without a row for each: units of the same share are one class, and a line's part is
- * the class's; only the centavos that do not divide go unit by unit. To the centavo what `apportion` gives, in the same order.
+ * Apportionment of many lines among many units, without a row for each: units of the same share form a class, and a line's part is computed per
+ * class; only the remaining centavos are assigned unit by unit. Equal to `apportion` to the centavo, in the same order.
  */
 
 type Classes = {
@@ -81,13 +81,13 @@ type Visit = (position: number, part: Cents) => void
 export type FeeLine = { cents: Cents; rule: FeeRule }
 
 export type UnitFees = {
-  /** By unit, what it pays. */
+  /** Amount that each unit pays. */
   totals: Float64Array
-  /** By unit asked for, what it pays of each line. */
+  /** Returns, for each requested unit, its part of each line. */
   partsAt(positions: readonly number[]): Cents[][]
 }
 
-/** Each unit's fee. Throws `no_units`, and `invalid_input` where a line goes by ideal share and no unit has one. */
+/** Computes each unit's fee. Throws `no_units`, and `invalid_input` if a line uses the ideal share and no unit has one. */
 export function unitFees(lines: readonly FeeLine[], shares: readonly number[]): UnitFees {
   if (shares.length === 0) throw new AppError('no_units')
   const byShare = classesOf(shares)
@@ -128,7 +128,7 @@ function withoutShares(): AppError {
   return new AppError('invalid_input', { message, fields: [{ path: 'lines', message }] })
 }
 
-/** Lowest, middle and highest of what is paid by those who pay, and how many pay nothing. */
+/** Returns the lowest, middle and highest amount of the units that pay, and how many pay nothing. */
 export function feeSpread(totals: Float64Array) {
   const paying = totals.filter((amount) => amount > 0).sort()
   return {

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** How far above its month a rubric may go before somebody is told: both limits must be passed. */
+/** How far above its month a rubric may go before a notice is sent: both limits must be exceeded. */
 export type Threshold = {
   /** Hundredths of a percent: 1000 is 10 %. */
   basis_points: number
@@ -9,7 +9,7 @@ export type Threshold = {
 
 export const usualThreshold: Threshold = { basis_points: 1000, cents: 50_000 }
 
-/** Whether a cost is so far above what was planned for it. What was not planned at all is, from the amount on. */
+/** Returns whether a cost is so far above its plan. An unplanned cost is, from the amount on. */
 export function isOver(planned: Cents, actual: Cents, { basis_points, cents }: Threshold): boolean {
   const above = actual - planned
   if (above <= 0 || above < cents) return false

@@ -45,8 +45,8 @@ const changed = (cents: Cents, { percent: rate, cents: amount }: Change): Cents 
 }
 
 /**
- * The budget as it would be. Months before the version counts stay. `fresh` are the lines that changes name and the budget does not
- * have, all zero.
+ * Computes the hypothetical budget. Months before the version applies stay. `fresh` are the lines that the changes name and the budget lacks, all
+ * zero.
  */
 export function whatIf(basis: FeeBasis, wanted: WhatIf, fresh: readonly KnownLine[] = []): FeeBasis {
   const changes = new Map(wanted.changes.map((one) => [lineKey(one), one]))

@@ -36,7 +36,7 @@ const yearLineInput = z.object({
   fund_id: id('Escolha o fundo.'),
   rubric_id: id('Escolha a rubrica.'),
   rule: z.enum(feeRules, 'Escolha como ratear.').default('ideal_share'),
-  /** Whether units pay for it in their fee; else it comes out of what the fund has. */
+  /** Whether units pay for it in their fee; otherwise the fund's money covers it. */
   charged: z.boolean().default(true),
   note: text(200).default(''),
   cents: z.array(amount).length(12, 'Informe os doze meses.'),
@@ -61,7 +61,7 @@ export const yearLines = z
     }
   })
 
-/** A line's place in its version: a rubric stands once for each fund. */
+/** Returns a line's key in its version: a rubric occurs once per fund. */
 export const lineKey = ({ fund_id, rubric_id }: Pick<YearLine, 'fund_id' | 'rubric_id'>): string =>
   `${fund_id} ${rubric_id}`
 

@@ -4,27 +4,27 @@ import { type ChargePaymentStatus, isPaid } from './states.ts'
 /** Of a hundred percent. */
 const whole = 10_000
 
-/** What of a card's fee is passed on to whoever pays: `bps` hundredths of a percent of the debt, half a centavo up. */
+/** Returns the part of a card's fee passed on to the payer: `bps` hundredths of a percent of the debt, half a centavo rounds up. */
 export const surchargeOf = (debt: Cents, bps: number): Cents => Math.floor((debt * bps + whole / 2) / whole)
 
-/** A payment as the provider tells it. Amounts in centavos. */
+/** A payment as the provider reports it. Amounts in centavos. */
 export type ToldMoney = {
   status: ChargePaymentStatus
-  /** What the payer was charged, and what of that was a fee that was passed on. */
+  /** The amount charged to the payer, and the passed-on fee in it. */
   amount: Cents
   surcharge: Cents
-  /** What the provider kept, and what of the amount went back. */
+  /** The amount the provider withheld, and the amount refunded. */
   fee: Cents
   refunded: Cents
 }
 
-/** What of a payment belongs in the books. */
+/** The part of a payment that belongs in the books. */
 export type BookedMoney = {
-  /** Received of the charges; what a passed-on fee was more than the real one is part of it, and so the unit's credit. */
+  /** Amount received for the charges; includes the excess of a passed-on fee over the real one, which is the unit's credit. */
   cents: Cents
   /** The fee that the condominium bears. */
   fee: Cents
-  /** Of `cents`, what is no charge's. */
+  /** The part of `cents` that belongs to no charge. */
   rest: Cents
 }
 
@@ -32,9 +32,9 @@ const part = (cents: Cents, of: Cents, total: Cents): Cents =>
   Math.floor((cents * of * 2 + total) / (total * 2))
 
 /**
- * What a payment is to the books: what was paid less what went back, its fee falling in proportion (Mercado Pago gives it back with the
- * money). A fee that was passed on pays the provider's and is nobody's income: what it was more than that is the payer's, as credit of the
- * unit. `cents - fee` is always what is left at the provider.
+ * Computes what to book for a payment: the amount paid less refunds, with the fee reduced in proportion (Mercado Pago returns it with the money). A
+ * passed-on fee covers the provider's and is no income: its excess is the payer's, as the unit's credit. `cents - fee` is always what is left at the
+ * provider.
  */
 export function bookedOf({ status, amount, surcharge, fee, refunded }: ToldMoney): BookedMoney {
   const kept = isPaid(status) ? amount - refunded : 0

@@ -9,8 +9,8 @@ export const paymentMethods = ['card', 'pix', 'boleto'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * How a payment stands to a person. `asking`: the provider has not answered; `waiting`: to be paid; `review`: being looked at; `paid`;
- * `refused`: nothing was charged, try again; `over`: its time ran out or it was taken back; `back`: the money went back.
+ * A payment's state as shown to people. `asking`: the provider has not answered; `waiting`: to be paid; `review`: under review; `paid`; `refused`:
+ * nothing was charged, try again; `over`: expired or cancelled; `back`: the money went back.
  */
 export type ChargePaymentStanding = 'asking' | 'waiting' | 'review' | 'paid' | 'refused' | 'over' | 'back'
 
@@ -32,7 +32,7 @@ const standings: Record<ChargePaymentStatus, ChargePaymentStanding> = {
 export const standingOf = (status: ChargePaymentStatus, method: PaymentMethod): ChargePaymentStanding =>
   status === 'pending' && method === 'card' ? 'review' : standings[status]
 
-/** Money of it is there, also while somebody contests it. */
+/** Returns whether its money is there, even while it is contested. */
 export const isPaid = (status: ChargePaymentStatus): boolean => standings[status] === 'paid'
 
 export type AccountState = 'connected' | 'failing' | 'ending' | 'ended'

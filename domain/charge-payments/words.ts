@@ -43,7 +43,7 @@ const names: Record<ChargePaymentStanding, string> = {
   back: 'Devolvido',
 }
 
-/** How a payment stands, in one or two words. */
+/** Returns a payment's state in one or two words. */
 export function statusWords({
   status,
   method,

@@ -14,7 +14,7 @@ function bankName(bank: string): string {
   return code ? bankNames[code] : `Banco ${bank}`
 }
 
-/** 'Obras · Itaú', or the bank alone where nobody gave the account a name. */
+/** Returns 'Obras · Itaú', or only the bank if the account has no nickname. */
 export const accountName = ({ nickname, bank }: NamedAccount): string =>
   nickname ? `${nickname} · ${bankName(bank)}` : bankName(bank)
 

@@ -107,7 +107,7 @@ test('a line of few, one by consumption and one of own amounts close beside the 
       ]
       const run = apportionParts(lines, [{ weights: scoped }, { amounts }], 9)
       expect(sum(run.totals)).toBe(cents + 1 + sum(amounts))
-      // Whoever is left out pays nothing but their own.
+      // Excluded units pay only their own items.
       expect(run.totals.slice(0, first)).toEqual(amounts.slice(0, first))
     }),
   )

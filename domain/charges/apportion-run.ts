@@ -9,15 +9,15 @@ export type RunShares = {
   total: Cents
   /** Per line, the amount of each unit, in the units' order. */
   byLine: readonly (readonly Cents[])[]
-  /** Per unit, what it pays. */
+  /** The amount that each unit pays. */
   totals: readonly Cents[]
-  /** Per unit, the part that a discount is taken of: all but what it owed already (a fine, a deposit). */
+  /** Per unit, the part that a discount applies to: all except earlier debts (a fine, a deposit). */
   discounted: readonly Cents[]
 }
 
 /**
- * What a line is divided by, one number for each unit; where a unit's amount is its own (a tariff, a fine), the amounts themselves.
- * Lines that are divided alike may hold the same array.
+ * What a line is divided by, one number per unit; if units have their own amounts (a tariff, a fine), those amounts. Lines divided the same way may
+ * share the array.
  */
 export type LineParts = { weights: Weights } | { amounts: readonly Cents[] }
 
@@ -87,7 +87,7 @@ function tooLargeForABoleto(amount: Cents): AppError {
 
 export type Spread = { count: number; minimum: Cents; median: Cents; maximum: Cents; withoutAmount: number }
 
-/** How a run spreads over the units that pay: their number, lowest, middle and highest amount; and who pays nothing. */
+/** Describes a run's spread over the units that pay: their number, lowest, middle and highest amount; and which pay nothing. */
 export function spreadOf(totals: readonly Cents[]): Spread {
   const paying = Float64Array.from(totals.filter((amount) => amount > 0)).sort()
   const middle = Math.floor((paying.length - 1) / 2)

@@ -20,7 +20,7 @@ const fields = z.object({
     .transform(unmaskDocument)
     .refine((document) => isCnpj(document) || isCpf(document), 'CNPJ ou CPF inválido. Confira os dígitos.'),
   pix_key: text('Chave Pix').min(1, 'Informe a chave Pix.'),
-  /** Says what eleven digits are, a CPF or a phone; otherwise found out. */
+  /** Whether eleven digits are a CPF or a phone; otherwise detected. */
   pix_key_kind: z.enum(['cpf', 'cnpj', 'phone', 'email', 'random'], 'Escolha o tipo da chave.').nullish(),
   layout: z.union([z.literal(240), z.literal(400)], 'Escolha o layout CNAB: 240 ou 400.'),
   /** The rest of the bank's agreement: agencyDigit, agreement, wallet, variation, fileCode. */
@@ -30,7 +30,7 @@ const fields = z.object({
   pix_api: z.boolean().default(false),
   /** Payers may authorize the month's fee to be debited. */
   pix_automatic: z.boolean().default(false),
-  /** Residents pay into it when nothing else is said. The first account is it whatever is said. */
+  /** Default account for residents' payments. The first account always is. */
   is_main: z.boolean().default(true),
   /** What people call it: 'Obras'. */
   nickname: z
@@ -96,7 +96,7 @@ type TestAgreement = Pick<BankAccountInput, 'branch' | 'account' | 'account_digi
   parameters: Partial<Omit<Agreement, 'bank'>>
 }
 
-// Agreements of the banks' manuals: right check digits, nobody's money.
+// Agreements from the banks' manuals: valid check digits, not anyone's account.
 const testAgreements: Record<BankCode, TestAgreement> = {
   '001': {
     branch: '1234',
@@ -136,7 +136,7 @@ const testAgreements: Record<BankCode, TestAgreement> = {
   },
 }
 
-/** A test agreement of the bank, to fill the form with; what is left is the condominium's name, CNPJ and Pix key. */
+/** Returns a test agreement of the bank, to fill the form with; the condominium's name, CNPJ and Pix key remain to be entered. */
 export const testAgreement = (bank: BankCode): TestAgreement & { bank: BankCode; is_test: true } => ({
   bank,
   is_test: true,

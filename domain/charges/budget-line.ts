@@ -41,13 +41,13 @@ const amount = z
 const unitAmount = z.object({
   unit_id: z.uuid('Unidade inválida.'),
   cents: amount.min(1, 'O valor precisa ser maior que zero.'),
-  /** What it is for: the reservation, the fine. Stands on the unit's charge. */
+  /** What it is for: the reservation, the fine. Shown on the unit's charge. */
   note: text(200).default(''),
 })
 
 /** A cost: from which fund, for what, how much. */
 export const costLineInput = z.object({
-  /** 'ordinary' and 'reserve', which a condominium has once, or a fund's id. */
+  /** 'ordinary' or 'reserve', which a condominium has once, or a fund's id. */
   fund: z.string('Escolha o fundo.').trim().min(1, 'Escolha o fundo.').max(36, 'Escolha o fundo.'),
   /** A rubric's id, code ('2.2.01') or purpose ('bank_fee'). */
   rubric: z.string('Escolha a rubrica.').trim().min(1, 'Escolha a rubrica.').max(60, 'Escolha a rubrica.'),
@@ -57,7 +57,7 @@ export const costLineInput = z.object({
 })
 
 const line = costLineInput.extend({
-  /** 0 where each unit has its own: it is their sum. */
+  /** 0 where each unit has its own amount: it is their sum. */
   cents: amount.min(0, 'O valor precisa ser maior que zero.').default(0),
   rule: z.enum(lineRuleNames, 'Escolha como ratear.').default('ideal_share'),
   block: z.string().trim().min(1).max(20).nullish(),
@@ -78,7 +78,7 @@ export const isScoped = ({
 }: Pick<z.output<typeof line>, 'block' | 'group_id' | 'excluded_units' | 'excluded_kinds'>): boolean =>
   Boolean(block || group_id || excluded_units.length > 0 || excluded_kinds.length > 0)
 
-/** One cost of a run. Whoever pays alone, or does not pay, is told why (Código Civil, art. 1.340). */
+/** One cost of a run. Units that pay exclusively, or do not pay, see the reason (Código Civil, art. 1.340). */
 export const budgetLineInput = line.superRefine((given, context) => {
   const problem = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
@@ -93,10 +93,10 @@ export const budgetLineInput = line.superRefine((given, context) => {
   if (units.size < given.amounts.length) problem('amounts', 'Há unidade repetida. Some os valores dela.')
 })
 
-/** One cost of the month: what is charged, to which fund it belongs and how it is shared. Centavos. */
+/** One cost of the month: its amount, its fund and how it is shared. Centavos. */
 export type BudgetLine = z.output<typeof line>
 
-/** What a line comes to as far as it is typed: the sum of its units where each has its own amount. */
+/** Returns a line's amount as typed so far: the sum of its units where each has its own amount. */
 export const typedCents = ({
   rule,
   cents,

@@ -22,7 +22,7 @@ const isNear = (month: string, due: string): boolean => !isCivilDate(month) || d
 
 const run = z.object({
   kind: z.enum(runKinds, 'Escolha o tipo de cobrança.').default('ordinary'),
-  /** Which of the month's runs of its kind: two who issue the same at once meet here. */
+  /** Which of the month's runs of its kind: two people issuing the same one at once collide here. */
   number: z.number().int().min(1).max(99, 'Use até 99 emissões por mês.').default(1),
   /** Empty: what its kind is usually called. */
   name: text(60).default(''),
@@ -32,10 +32,10 @@ const run = z.object({
   /** Why an extraordinary run could not wait for an assembly. */
   reason: text(300).default(''),
   discount: discountInput.nullish(),
-  /** By which boletos are made; unsaid, that of the funds' own account, else the main one's. */
+  /** The agreement for the boletos; by default that of the funds' own account, else the main one's. */
   agreement_id: z.uuid('Convênio inválido.').nullish(),
   lines: z.array(budgetLineInput).max(60, 'Inclua até 60 despesas.'),
-  /** Of what waits of units (`unit_dues`), which is charged with it. */
+  /** Pending items of units (`unit_dues`) to charge with it. */
   dues: z.array(z.uuid('Lançamento inválido.')).max(5000, 'Inclua até 5.000 lançamentos.').default([]),
   reserve_percent: reservePercent,
 })
@@ -49,7 +49,7 @@ export const chargeRunInput = run.superRefine((given, context) => {
     problem(['due_on'], 'O vencimento está a mais de um ano do mês cobrado.')
   if (given.discount && given.discount.until > given.due_on)
     problem(['discount', 'until'], 'O desconto vale no máximo até o vencimento.')
-  // Urgent works may go before the assembly, which is then called at once (Código Civil, art. 1.341, §§ 2º e 3º).
+  // Urgent works may precede the assembly, which is then called at once (Código Civil, art. 1.341, §§ 2º e 3º).
   if (given.kind === 'extraordinary' && !given.decision_id && given.reason.length < 3)
     problem(['decision_id'], 'Escolha a decisão da assembleia, ou diga por que era urgente.')
   if (given.name.length === 1) problem(['name'], 'Use ao menos 2 letras.')
@@ -57,9 +57,9 @@ export const chargeRunInput = run.superRefine((given, context) => {
 export type ChargeRun = z.output<typeof run>
 
 /**
- * The lines to apportion: those entered and, with a percentage, the reserve fund's, computed on the condominium's total of
- * ordinary lines and apportioned like the others (never per unit, or the lines would not close to the centavo). What is one unit's
- * own consumption or fine is no expense of the condominium, and the reserve takes nothing of it.
+ * Returns the lines to apportion: those entered and, with a percentage, the reserve fund's, computed on the condominium's total of ordinary lines and
+ * apportioned like the others (never per unit, or the lines would not close to the centavo). A unit's own consumption or fine is no expense of the
+ * condominium, and the reserve takes nothing from it.
  */
 export function budgetLines({
   lines,

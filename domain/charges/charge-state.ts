@@ -5,7 +5,7 @@ import { WRITE_OFF_DAYS } from './registered-terms.ts'
 
 export type BoletoStatus = 'issued' | 'sent' | 'registered' | 'rejected' | 'paid' | 'written_off'
 
-/** What decides the word beside a charge. */
+/** Fields that decide a charge's state label. */
 export type Stateful = { status: ChargeStatus; due_on: string; boletos: { status: BoletoStatus } | null }
 
 export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'rejected' | 'cancelled' | 'agreed'
@@ -14,7 +14,7 @@ export type ChargeState = 'paid' | 'overdue' | 'upcoming' | 'awaiting' | 'reject
 export const isAwaiting = (boleto: { status: BoletoStatus } | null): boolean =>
   boleto !== null && ['issued', 'sent', 'rejected'].includes(boleto.status)
 
-/** How a charge stands on `today`. Overdue says more than a boleto that the bank has not registered. */
+/** Returns a charge's state on `today`. Overdue takes precedence over a boleto that the bank has not registered. */
 export function chargeState({ status, due_on, boletos }: Stateful, today: string): ChargeState {
   if (status !== 'open') return status
   if (due_on <= overdueUntil(today)) return 'overdue'

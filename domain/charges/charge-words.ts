@@ -6,7 +6,7 @@ export type Worded = {
   /** A date or a month. */
   competence: string
   reference: string
-  /** What it is made of, where that is what it is called by: water, gas, a reservation. */
+  /** Its items, where it is named after them: water, gas, a reservation. */
   items?: readonly string[] | null
 }
 
@@ -43,7 +43,7 @@ export function chargeTitle(charge: Worded): string {
 /** The same within a sentence: 'taxa de agosto de 2026'. */
 export const chargeWords = (charge: Worded): string => lower(chargeTitle(charge))
 
-/** What falls due, in a sentence to whoever pays: 'sua taxa', 'a parcela do seu acordo'. */
+/** Names a due charge in a sentence to the payer: 'sua taxa', 'a parcela do seu acordo'. */
 export function chargeSubject(charge: Worded): string {
   const items = itemsOf(charge)
   return items ? `sua cobrança de ${lower(items)}` : subjects[charge.kind]

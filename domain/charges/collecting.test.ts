@@ -7,7 +7,7 @@ const works = { id: 'works', bankAccountId: 'b', isMain: false }
 test('charges go by the account in which all their funds lie, else by the main one', () => {
   expect(usualAgreement(['b'], [main, works])).toBe('works')
   expect(usualAgreement(['b', 'b'], [main, works])).toBe('works')
-  // The month's fee of several funds is paid at once.
+  // One payment covers the month's fee for several funds.
   expect(usualAgreement([null, 'b'], [main, works])).toBe('main')
   expect(usualAgreement(['b', 'a'], [main, works])).toBe('main')
   expect(usualAgreement([null], [main, works])).toBe('main')

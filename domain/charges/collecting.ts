@@ -7,8 +7,8 @@ export type CollectingAgreement = {
 }
 
 /**
- * The agreement that charges go by when nobody chooses: that of the account in which all funds charged lie, where they share one of
- * their own and it collects; else the main account's. Null without one. `fundAccounts`: of each fund charged, its own account or null.
+ * Returns the default agreement for charges: that of the account shared by all funds charged, if they share one of their own and it collects; else
+ * the main account's. Null without one. `fundAccounts`: for each fund charged, its own account or null.
  */
 export function usualAgreement(
   fundAccounts: readonly (string | null)[],

@@ -20,7 +20,7 @@ export const discountInput = z
   })
 export type Discount = z.output<typeof discountInput>
 
-/** Centavos off a charge of an amount: never the whole of it. A percentage drops its fraction of a centavo. */
+/** Returns the discount on a charge in centavos: never the whole amount. A percentage drops its fraction of a centavo. */
 export function discountOn(
   amount: Cents,
   discount: { percent?: string | null; cents?: Cents | null } | null | undefined,
@@ -35,8 +35,8 @@ export function discountOn(
 const LARGEST_FINE = rational(2n, 100n)
 
 /**
- * Whether a discount is more than the fine that the law allows: courts then see a fine in disguise, and none of it stands
- * (Enunciado 505 da V Jornada de Direito Civil, CJF). `part` is of `whole`, the largest proportion among the charges.
+ * Returns whether a discount exceeds the fine that the law allows: courts then see a disguised fine, entirely invalid (Enunciado 505 da V Jornada de
+ * Direito Civil, CJF). `part` is of `whole`, the largest proportion among the charges.
  */
 export const disguisesFine = (part: Cents, whole: Cents): boolean =>
   BigInt(part) * LARGEST_FINE.d > BigInt(whole) * LARGEST_FINE.n

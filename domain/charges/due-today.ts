@@ -6,11 +6,11 @@ import { type PartPayment, remainingOn } from '../late-payment/part-payments.ts'
 import { type Cents, formatCents, sumCents } from '../money.ts'
 import type { LateRules } from './late-rules.ts'
 
-/** A charge as what is owed of it needs it. Dates 'YYYY-MM-DD'. */
+/** The fields of a charge needed to compute what is owed. Dates 'YYYY-MM-DD'. */
 export type DatedAmount = {
   amountCents: Cents
   dueOn: string
-  /** What was received of it so far. */
+  /** Payments received so far. */
   payments?: readonly PartPayment[]
   /** So much less is owed when it is paid by the day. */
   discountCents?: Cents | null
@@ -18,16 +18,16 @@ export type DatedAmount = {
 }
 
 /**
- * What is owed of a charge on a day: `original − received + correction + fine + interest − discount = total`, with the steps that say
- * why. `received` is of the original amount alone; correction, fine and interest are what is left of them.
+ * Amount owed on a charge on a day: `original − received + correction + fine + interest − discount = total`, with the steps that explain it.
+ * `received` counts only toward the original amount; correction, fine and interest are what is left of them.
  */
 export type DueToday = LateCharge & { original: Cents; received: Cents; discount: Cents }
 
 const isBusinessDay = businessDays()
 
 /**
- * What is owed of each charge on `today`, in their order: the one answer that screens, PDF, Pix notice and return file share.
- * Throws RangeError for a convention whose fine is above the legal limit.
+ * Returns what is owed on each charge on `today`, in their order: the one answer that screens, PDF, Pix notice and return file share. Throws
+ * RangeError for a convention whose fine is above the legal limit.
  */
 export function duesToday(
   charges: readonly DatedAmount[],
@@ -55,14 +55,14 @@ export function dueToday(charge: DatedAmount, rules: LateRules, today: string): 
   return due
 }
 
-/** Late amounts as they would be, those of what part payments have left. */
+/** Computes the late amounts that part payments have left. */
 function leftOf(
   { amountCents, dueOn, payments = [] }: DatedAmount,
   whole: LateCharge,
   today: string,
   context: LateContext,
 ): LateCharge & { capital: Cents } {
-  // A payment that was booked is taken off, also one of a later day than is asked for.
+  // A booked payment is deducted even if it is later than the requested day.
   const day = payments.reduce((latest, { on }) => (on > latest ? on : latest), today)
   const left = remainingOn({ principal: amountCents, due: dueOn, payments }, day, context)
   return { ...whole, ...left, corrected: left.capital + left.correction }
@@ -86,6 +86,6 @@ function discounted(
   return { ...due, discount, total: charge.total - discount, steps: [...charge.steps, step] }
 }
 
-/** What is owed beside the original amount. */
+/** Returns the amount owed besides the original amount. */
 export const lateOf = ({ correction, fine, interest }: DueToday): Cents =>
   sumCents([correction, fine, interest])

@@ -1,7 +1,7 @@
 import { type IndexSeries, type IndexTable, indexTable } from '../indexes/index-table.ts'
 import type { DatedConvention } from '../late-payment/convention.ts'
 
-/** A row of public.conventions, as the data API or SQL gives it: decimals are numbers in one, text in the other. */
+/** A row of public.conventions, as the data API or SQL returns it: decimals are numbers in one, text in the other. */
 export type ConventionRow = Omit<DatedConvention, 'index' | 'fine_percent' | 'interest_percent_month'> & {
   fine_percent: number | string
   interest_percent_month: number | string | null

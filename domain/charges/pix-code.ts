@@ -9,7 +9,7 @@ export type PixReceiver = {
   city: string | null
 }
 
-/** Copy-and-paste text that pays a charge: static, with its txid, payable at once. `amount` is what is due today, in centavos. */
+/** Returns the copy-and-paste text that pays a charge: static, with its txid, payable at once. `amount` is what is due today, in centavos. */
 export const chargePixCode = (receiver: PixReceiver, txid: string, amount: Cents): string =>
   buildStaticPix({
     key: receiver.pixKey,

@@ -1,11 +1,9 @@
 import { formatDate, formatMonth } from '../calendar.ts'
 
-/** Of everybody, or of whoever gets no e-mail. */
+/** For everyone, or only for people who get no e-mail. */
 export type PrintedFor = 'all' | 'without_email'
 
-/**
- * What is to be printed: a month's open charges, a page each, or carnets: of each unit what falls due from today on, three on a page.
- */
+/** What to print: a month's open charges, one page each, or carnets: each unit's charges due from today on, three per page. */
 export type PrintOrder =
   | { what: 'month'; month: string; who: PrintedFor }
   | { what: 'carnet'; who: PrintedFor }

@@ -1,10 +1,10 @@
-/** What a run of charges is for; each has its place in the month beside the others. */
+/** Purposes of a charge run; each has its own place in the month. */
 export const runKinds = ['ordinary', 'extraordinary', 'fund', 'individual'] as const
 export type RunKind = (typeof runKinds)[number]
 
 type Words = { name: string; issue: string; note: string; usual: string }
 
-/** As people choose it: its name, the act, what it is for, and what a run is called when nobody names it. */
+/** Words for choosing one: its name, the act, its purpose, and the default name of a run. */
 export const runKindWords: Record<RunKind, Words> = {
   ordinary: {
     name: 'Taxa do mês',
@@ -35,13 +35,13 @@ export const runKindWords: Record<RunKind, Words> = {
 const letters: Record<RunKind, string> = { ordinary: '', extraordinary: 'E', fund: 'F', individual: 'I' }
 
 /**
- * What stands behind the references of a run's charges, so that none is given twice: '' of a month's first ordinary run, 'E1' of the
- * first extraordinary one. One that was undone and issued again has a letter more: `undone` counts those before it.
+ * Returns the suffix of a run's charge references, so that none repeats: '' for a month's first ordinary run, 'E1' for the first extraordinary one. A
+ * run undone and issued again gets one more letter: `undone` counts the earlier ones.
  */
 export function runSuffix(kind: RunKind, number: number, undone: number): string {
   const own = kind === 'ordinary' && number === 1 ? '' : `${letters[kind]}${number}`
   return undone === 0 ? own : `${own}R${undone}`
 }
 
-/** How a run stands, in a word. */
+/** A run's state, in one word. */
 export const runStates = { issuing: 'Emitindo', issued: 'Emitida', undone: 'Desfeita' } as const

@@ -17,10 +17,10 @@ export const dueStates = { waiting: 'À espera', charged: 'Cobrado', waived: 'Di
 export type DueState = keyof typeof dueStates
 export const dueStateNames = Object.keys(dueStates) as [DueState, ...DueState[]]
 
-/** R$ 10 milhões: above what one unit is ever charged at once. */
+/** R$ 10 milhões: more than any unit is ever charged at once. */
 const LARGEST_DUE = 1_000_000_000
 
-/** What the management records by hand for one unit's next charge. Centavos; `charged_from` is 'YYYY-MM'. */
+/** What the management records manually for one unit's next charge. Centavos; `charged_from` is 'YYYY-MM'. */
 export const unitDueInput = z.object({
   unit_id: z.uuid('Escolha a unidade.'),
   /** Of income: its id, code or purpose. */

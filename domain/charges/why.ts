@@ -3,7 +3,7 @@ import { type Cents, formatCents } from '../money.ts'
 import { formatShort, rational } from '../rational.ts'
 import type { LineRule } from './budget-line.ts'
 
-/** An item of a charge with the line that it is a part of; what was not told is null. */
+/** An item of a charge with the line that it is part of; unknown values are null. */
 export type ExplainedItem = {
   cents: Cents
   rule: LineRule | null
@@ -19,7 +19,7 @@ const percentOf = (part: number, whole: number): string => `${formatShort(ration
 
 const area = (squareCentimetres: number): string => `${formatReading(Math.round(squareCentimetres / 10))} m²`
 
-/** Why an item is what it is, in one sentence that can be computed again; '' where the run did not keep it. */
+/** Explains an item's amount in one sentence that can be recomputed; '' if the run did not store it. */
 export function whyWords(item: ExplainedItem): string {
   const { rule, line_cents, weight, weight_sum, unit_count, measure } = item
   if (rule === 'amounts') return 'Valor próprio desta unidade.'

@@ -15,7 +15,7 @@ export type CardBrand = 'visa' | 'master' | 'amex' | 'elo' | 'hipercard'
 
 type BrandRule = { brand: CardBrand; name: string; prefix: RegExp; lengths: readonly number[] }
 
-// The narrower ranges first: Elo and Hipercard lie inside those of Visa and of ISO's other groups.
+// Narrower ranges first: Elo and Hipercard lie inside those of Visa and of ISO's other groups.
 const rules: readonly BrandRule[] = [
   {
     brand: 'elo',
@@ -56,7 +56,7 @@ export function groupCardNumber(digits: string): string {
   return groups.filter(Boolean).join(' ')
 }
 
-/** '1130' as it is typed: '11/30'. */
+/** Formats '1130' as it is typed: '11/30'. */
 export function groupExpiry(digits: string): string {
   // A month that begins with 2 to 9 has one digit.
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
@@ -80,7 +80,7 @@ const isCardGood = ({ month, year }: CardExpiry, today: string): boolean =>
 
 export type TypedCard = { number: string; holder: string; expiry: string; code: string }
 
-/** What is wrong with a typed card, by field, in words for who types it; empty where nothing is. */
+/** Returns the errors of a typed card, by field, in words for the user; empty if none. */
 export function cardErrors(card: TypedCard, today: string): Partial<Record<keyof TypedCard, string>> {
   const digits = card.number.replace(/\D/g, '')
   const rule = ruleOf(digits)
@@ -107,8 +107,8 @@ function numberError(digits: string, rule: BrandRule | undefined): string | unde
 }
 
 /**
- * Whether somewhere in a text stands what may be a card's number: 13 to 19 digits in a row, perhaps parted by spaces or dashes, with a
- * right check digit. What comes to our own server must never hold one. A CNPJ, of 14 digits, is none.
+ * Returns whether a text contains a possible card number: 13 to 19 digits in a row, optionally separated by spaces or dashes, with a valid check
+ * digit. Input to our own server must never contain one. A CNPJ, of 14 digits, does not count.
  */
 export function holdsCardNumber(text: string): boolean {
   for (const [found] of text.matchAll(/(?<![0-9a-z-])\d(?:[ -]?\d){12,18}(?![0-9a-z-])/gi)) {

@@ -1,4 +1,4 @@
-/** How a payment stands at Mercado Pago: its own words (payments.md 4.3). */
+/** A payment's status at Mercado Pago, in its own words (payments.md 4.3). */
 export const paymentStatuses = [
   'pending',
   'approved',

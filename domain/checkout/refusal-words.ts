@@ -1,6 +1,6 @@
 import { type PaymentErrorCode, paymentErrorOf } from '../subscriptions/refusals.ts'
 
-/** What a refusal is to whoever pays: what it means in a few words, and what to do. `code`: the specification's (section 8). */
+/** A refusal as shown to the payer: its meaning in a few words, and what to do. `code`: the specification's (section 8). */
 export type RefusalWords = {
   code: PaymentErrorCode
   title: string
@@ -121,7 +121,7 @@ const details: Record<string, Words> = {
   },
 }
 
-/** The same words for each reason that is about risk: which of them it was is told to nobody. */
+/** The same words for every risk-related reason: which one it was is never disclosed. */
 const otherwise: Words = {
   title: 'O pagamento não foi aprovado',
   advice: 'O banco não disse por quê. Use outro cartão ou pague por Pix.',

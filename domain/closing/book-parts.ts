@@ -1,4 +1,4 @@
-/** What the night proves of the books, by the name that the database gives it, in the order in which it is proved. */
+/** Parts of the books that the nightly job proves, by their database name, in order. */
 const bookParts = {
   accounts: 'Saldos das contas',
   funds: 'Débitos e créditos de cada fundo',
@@ -16,7 +16,7 @@ export type BookPart = keyof typeof bookParts
 
 export const bookPartNames = Object.keys(bookParts) as BookPart[]
 
-/** A part that differs, or the months whose entries are not those that were sealed. */
+/** A part that differs, or the months whose entries differ from those sealed. */
 export type BookDifference = {
   part: BookPart | 'months'
   count: number

@@ -1,6 +1,6 @@
 import type { AccountKind, TransferKind } from '../ledger/words.ts'
 
-/** A row of a closed month, read from its canonical text: what the page shows is what was hashed. */
+/** A row of a closed month, read from its canonical text: the page shows what was hashed. */
 export type ClosedLine = {
   id: string
   occurredOn: string
@@ -14,7 +14,7 @@ export type ClosedLine = {
   description: string | null
 }
 
-/** Null for what is no such text. The description comes last and may hold anything but a line break. */
+/** Returns null for any other text. The description comes last and may contain anything but a line break. */
 export function readLine(text: string): ClosedLine | null {
   const parts = text.split('|')
   const [id, occurredOn, kind, fundId, debit, credit, cents, chargeId] = parts

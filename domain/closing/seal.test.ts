@@ -36,7 +36,7 @@ describe('the tree of a closed month', () => {
 
   test('a leaf and its neighbours lead to that root', async () => {
     const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-    // The last of seven stands alone on its level: its first neighbours are the pair and the four before it.
+    // The last of seven is unpaired on its level: its first neighbours are the pair and the four before it.
     const path = [
       { side: 'left' as const, hash: await treeRoot(leaves.slice(4, 6)) },
       { side: 'left' as const, hash: await treeRoot(leaves.slice(0, 4)) },

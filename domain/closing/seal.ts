@@ -1,9 +1,9 @@
 /**
- * How a closed month is sealed (docs/decisions/0020), so that anybody can compute it again: a Merkle tree (RFC 6962, 2.1) whose
- * leaves are the units' rows, and a chain of seals over the trees. Runs where `crypto.subtle` is, in browsers and Node alike.
+ * How a closed month is sealed (docs/decisions/0020), so that anyone can recompute it: a Merkle tree (RFC 6962, 2.1) whose leaves are the units'
+ * rows, and a chain of seals over the trees. Runs wherever `crypto.subtle` is available, in browsers and Node alike.
  */
 
-/** What is published of a closed month. Hashes are SHA-256 in hexadecimal. */
+/** Published data of a closed month. Hashes are SHA-256 in hexadecimal. */
 export type Closing = {
   condominium_id: string
   sequence: number
@@ -59,7 +59,7 @@ export async function rootOf(leaf: Uint8Array, path: readonly Step[]): Promise<s
   return toHex(node)
 }
 
-/** The root of all leaves of a month, in the order of their units; of an empty month that of nothing. */
+/** Returns the root of all leaves of a month, in the order of their units; for an empty month, the root of nothing. */
 export async function treeRoot(leaves: readonly Uint8Array[]): Promise<string> {
   let nodes = [...leaves]
   if (nodes.length === 0) return toHex(await sha256())
@@ -83,7 +83,7 @@ export async function sealOf(closing: Omit<Closing, 'seal'>): Promise<string> {
 
 export type Verdict = 'matches' | 'rows_differ' | 'seal_differs'
 
-/** Whether a unit's rows are those that the published seal was made over. */
+/** Returns whether a unit's rows are those covered by the published seal. */
 export async function checkUnit(
   closing: Closing,
   unitId: string,
@@ -95,7 +95,7 @@ export async function checkUnit(
   return root === closing.root ? 'matches' : 'rows_differ'
 }
 
-/** The first closing whose seal is wrong or that does not stand on the one before it; null when the chain holds. Oldest first. */
+/** Returns the first closing whose seal is wrong or does not build on the one before it; null when the chain is intact. Oldest first. */
 export async function brokenLink(closings: readonly Closing[]): Promise<Closing | null> {
   let previous = '0'.repeat(64)
   for (const closing of closings) {

@@ -2,7 +2,7 @@ import { addDays } from '../calendar.ts'
 import { type Cents, mulRate } from '../money.ts'
 import type { Interest, RemittanceInstruction } from './files.ts'
 
-// What every remittance says the same way, whatever the bank and the layout.
+// Contents common to every remittance, whatever the bank and the layout.
 
 /** FEBRABAN C004 and the CNAB 400 manuals agree on these three movement codes. */
 const movementCodes = { register: '01', write_off: '02', change_due_date: '06' } as const

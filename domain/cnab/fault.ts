@@ -23,7 +23,7 @@ export class CnabFault extends Error {
   }
 }
 
-/** Runs a reader; gives its value, or the refusal it met. Other errors are bugs and pass through. */
+/** Runs a reader; returns its value, or its refusal. Other errors are bugs and pass through. */
 export function attempt<Value>(
   read: () => Value,
 ): { ok: true; file: Value } | { ok: false; error: CnabError } {
@@ -35,7 +35,7 @@ export function attempt<Value>(
   }
 }
 
-/** A value that does not fit its field when a file is written: `field` names the field, nothing of its content. */
+/** Thrown when a value does not fit its field on writing: `field` names the field, never its content. */
 export class CnabWriteError extends Error {
   readonly field: string
 

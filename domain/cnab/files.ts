@@ -5,7 +5,7 @@ import type { CnabLayout } from './lines.ts'
 /** The condominium as the bank knows it; `document` is its CNPJ or CPF without mask. */
 export type Company = { name: string; document: string }
 
-/** The account a file is about, digits as the file holds them; '' where the bank's file does not say. */
+/** The account a file is about, with the file's digits; '' where the bank's file does not say. */
 export type FileAccount = { agency: string; account: string; agreement: string }
 
 /** Interest on a late payment: a rate a month in basis points (1 % = 100), or centavos a day. */
@@ -29,7 +29,7 @@ export type RemittanceInstruction = 'register' | 'write_off' | 'write_off_paid' 
 
 export type RemittanceEntry = {
   instruction: RemittanceInstruction
-  /** Our own reference, up to 25 characters, which the bank gives back in every return. */
+  /** Our own reference, up to 25 characters, which the bank returns in every return file. */
   chargeReference: string
   ourNumber: string
   /** '' at banks without one. */
@@ -64,7 +64,7 @@ export type RemittanceOrder = {
 export type RemittanceFile = {
   bank: BankCode
   layout: CnabLayout
-  /** Null in Itaú's CNAB 400, whose header holds none. */
+  /** Null in Itaú's CNAB 400, whose header has none. */
   sequence: number | null
   generatedOn: string
   company: Company
@@ -82,7 +82,7 @@ export type ReturnKind =
   | 'paid_pending'
   | 'written_off'
   | 'fee'
-  /** An instruction of ours was refused: the boleto stays as it was. */
+  /** The bank refused our instruction: the boleto does not change. */
   | 'refused'
   | 'due_changed'
   | 'reversed'
@@ -127,7 +127,7 @@ type WarningCode =
   | 'amounts_differ'
   | 'other_service'
 
-/** Something to show, with the line as it came where it was passed over; never a reason to refuse the file. */
+/** A message to show, with the original line if it was skipped; never a reason to refuse the file. */
 export type CnabWarning = { line: number; code: WarningCode; message: string; raw?: string }
 
 export type ReturnFile = {

@@ -44,8 +44,8 @@ function layoutOf(body: string): CnabLayout {
 }
 
 /**
- * Splits a file (one character per byte) the way banks and mail programs leave it: byte order mark, LF alone, 0x1A
- * and blank lines at the end, lines trimmed at the right or longer only by blanks. Throws CnabFault.
+ * Splits a file (one character per byte) as banks and mail programs leave it: byte order mark, LF without CR, 0x1A and blank lines at the end, lines
+ * trimmed at the right or padded with blanks. Throws CnabFault.
  */
 export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
   // 0x1A is where DOS ends a text.

@@ -13,7 +13,7 @@ function table(source: string): Occurrences {
   )
 }
 
-/** FEBRABAN CNAB 240, field C044. A refused instruction leaves the boleto as it was. */
+/** FEBRABAN CNAB 240, field C044. A refused instruction leaves the boleto unchanged. */
 export const febrabanOccurrences = table(`
   02 registered Entrada confirmada
   03 rejected Entrada rejeitada
@@ -56,7 +56,7 @@ export const febrabanOccurrences = table(`
   63 informative Sustado por ordem judicial
 `)
 
-/** Caixa 67.118, note C044: three codes of its own. */
+/** Caixa 67.118, note C044: three of its own codes. */
 export const caixaOccurrences: Occurrences = new Map([
   ...febrabanOccurrences,
   ...table(`
@@ -194,6 +194,6 @@ export const bradescoOccurrences = table(`
 
 const unknown: Occurrence = { kind: 'unknown', label: 'Ocorrência desconhecida' }
 
-/** What an occurrence means; an unknown code is 'unknown', shown and never acted upon. */
+/** Returns an occurrence's meaning; an unknown code is 'unknown', shown and never acted upon. */
 export const occurrenceOf = (occurrences: Occurrences, code: string): Occurrence =>
   occurrences.get(code) ?? unknown

@@ -20,7 +20,7 @@ function bankOf(layout: CnabLayout, header: string): BankCode {
   })
 }
 
-/** Splits a file and tells layout and bank by its header. Throws CnabFault, also when it goes the other way. */
+/** Splits a file and detects layout and bank by its header. Throws CnabFault, including for a file of the other direction. */
 export function openFile(
   text: string,
   direction: Direction,

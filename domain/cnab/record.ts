@@ -12,11 +12,11 @@ type Field = { from: number; to: number; kind: 'N' | 'A' | 'D' | 'B'; name: stri
 /** Dates are 'YYYY-MM-DD'. Absent values become zeros or blanks. */
 export type Values = Record<string, string | number | null | undefined>
 
-/** One record of a file, read field by field, so that garbage in a field nobody asks for refuses nothing. */
+/** One record of a file, read field by field, so that garbage in an unread field does not cause a refusal. */
 export type Row = {
   /** Digits or text without the blanks around. */
   text(name: string): string
-  /** The field's characters as they stand. */
+  /** Returns the field's characters unchanged. */
   raw(name: string): string
   /** Blank counts as zero; anything but digits is a `bad_field` fault. */
   number(name: string): Cents

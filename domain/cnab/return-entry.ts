@@ -13,14 +13,14 @@ export function commonCreditDate(entries: readonly ReturnEntry[]): string | null
   return dates.size === 1 ? [...dates][0]! : null
 }
 
-/** Agência, conta and agreement of any row that holds them. */
+/** Returns agência, conta and agreement of a row that has them. */
 export const accountIn = (row: Row): FileAccount => ({
   agency: row.text('agency'),
   account: row.text('account'),
   agreement: row.text('agreement'),
 })
 
-/** A line that is passed over, kept as it came. */
+/** Makes a warning for a skipped line, with its original text. */
 export const unknownRecord = (line: Line): CnabWarning => ({
   line: line.number,
   code: 'unknown_record',

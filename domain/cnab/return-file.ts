@@ -11,9 +11,9 @@ import { openFile } from './open-file.ts'
 export type ReadReturn = { ok: true; file: ReturnFile } | { ok: false; error: CnabError }
 
 /**
- * Reads a return file, one character per column: banks write one byte for each, mail programs make UTF-8 of it. What banks and mail programs do to files
- * is tolerated; a cut file, wrong counts or another bank's lines are refused as a whole, with line and field where
- * there is one. Check digits of the nosso número are given, never enforced: banks' own samples break them.
+ * Reads a return file, one character per column: banks write one byte for each, mail programs convert them to UTF-8. Tolerates what banks and mail
+ * programs do to files; refuses as a whole a cut file, wrong counts or another bank's lines, with line and field where there is one. Check digits of
+ * the nosso número are returned, never enforced: banks' own samples break them.
  */
 export function readReturnFile(text: string): ReadReturn {
   return attempt(() => {
@@ -29,8 +29,8 @@ export const writeReturnFile = (order: ReturnOrder): string =>
 const bare = (digits: unknown) => String(digits ?? '').replace(/^0+/, '')
 
 /**
- * Whether a file belongs to an agreement: its bank, agência and conta (Caixa: beneficiário), or the company's code
- * where the file has no account. Gives the refusal, or null when it belongs.
+ * Checks that a file belongs to an agreement: its bank, agência and conta (Caixa: beneficiário), or the company's code if the file has no account.
+ * Returns the refusal, or null when it belongs.
  */
 export function checkReturnAccount(file: ReturnFile, agreement: Agreement): CnabError | null {
   if (file.bank !== agreement.bank) {

@@ -68,7 +68,7 @@ describe.each(exchanges)('bank %s, CNAB %i', (bank, layout) => {
     const daily: Interest | null = perDay === 0 ? null : { kind: 'daily', amount: perDay }
     const bradesco400 = layout === 400 && bank === '237'
     const withoutCheck = bank === '104' || (layout === 400 && bank === '341')
-    // Only Itaú tells a boleto that was paid otherwise from any other write-off.
+    // Only Itaú distinguishes a boleto paid by other means from any other write-off.
     const merges = entry.instruction === 'write_off_paid' && bank !== '341'
     return {
       ...entry,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { counted } from '../counted.ts'
 
 /**
- * Whom an announcement is for, as it is chosen; who that is on a day says SQL (private.announcement_audience), once, when it is published.
- * Units are taken by place and standing, their people by tie; teams and single people come beside them.
+ * The chosen audience of an announcement; SQL (private.announcement_audience) resolves it to people once, on publication. Units are chosen by place
+ * and standing, their people by tie; teams and individuals are added.
  */
 const names = (most: number) => z.array(z.string().trim().min(0).max(40)).max(most).default([])
 const ids = (most: number) =>
@@ -64,7 +64,7 @@ export const everybody: Audience = {
 const tieWords = { owner: 'proprietários', tenant: 'inquilinos', dweller: 'demais moradores' } as const
 const teamWords = { admin: 'administração', council: 'conselho', doorman: 'portaria' } as const
 
-/** How somebody is tied to the condominium, of a row of recipients. */
+/** Labels for how a recipient is tied to the condominium. */
 export const recipientTies: Record<string, string> = {
   owner: 'Proprietário',
   co_owner: 'Coproprietário',
@@ -79,7 +79,7 @@ export const recipientTies: Record<string, string> = {
   doorman: 'Portaria',
 }
 
-/** The choice in words, for the management alone. */
+/** Describes the choice in words, for the management only. */
 export function audienceWords(audience: Audience): string {
   const parts = [
     audience.blocks.length > 0 &&
@@ -109,7 +109,7 @@ export type Reach = {
   nobody: number
 }
 
-/** What is said before publishing: 'Vai a 142 pessoas de 96 unidades. 3 não têm e-mail nem conta.' */
+/** Text shown before publishing: 'Vai a 142 pessoas de 96 unidades. 3 não têm e-mail nem conta.' */
 export function reachWords({ recipients, units, nobody }: Reach): string {
   if (recipients === 0) return 'Ninguém está nesta escolha.'
   const of = units > 0 ? ` de ${counted(units, 'unidade', 'unidades')}` : ''

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The text of an announcement: a small part of ProseMirror's document format, checked on the server whatever an editor sent. What is not
- * named here does not exist, and no part of it is ever HTML.
+ * The text of an announcement: a small subset of ProseMirror's document format, checked on the server whatever an editor sent. Anything not named
+ * here is not allowed, and no part is ever HTML.
  */
 
 export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
@@ -86,7 +86,7 @@ function depthOf(value: unknown, most: number): number {
   return 1 + parts.reduce((deepest: number, part) => Math.max(deepest, depthOf(part, most - 1)), 0)
 }
 
-/** What an editor sent, as it is kept: throws away what an editor adds of its own and refuses the rest. */
+/** Converts an editor's output to the stored form: drops the editor's own additions and refuses the rest. */
 export const announcementBody = z.preprocess(
   (given, context) => {
     // Each block is two levels of JSON (itself and its content).
@@ -108,7 +108,7 @@ export const announcementBody = z.preprocess(
     .refine((body) => plainText(body as Body).trim() !== '', 'Escreva o texto do comunicado.'),
 ) as unknown as z.ZodType<Body>
 
-/** Attributes that editors write and nobody reads (a list's start, a link's target) leave; the rest is judged. */
+/** Removes attributes that editors write and no code reads (a list's start, a link's target); the rest is validated. */
 function cleaned(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(cleaned)
   if (typeof given !== 'object' || given === null) return given
@@ -123,7 +123,7 @@ function cleaned(given: unknown): unknown {
   return rest
 }
 
-/** The words alone, a line for each block: what is searched, and what short messages say. */
+/** Returns only the words, one line per block: for search, and for short messages. */
 export function plainText(body: Body): string {
   return body.content
     .map((part) => blockText(part))

@@ -1,6 +1,6 @@
 /**
- * The certificate of what was sent (docs/decisions/0038): a manifest as canonical JSON and its SHA-256, which anybody computes again.
- * Runs where `crypto.subtle` is, in browsers and Node alike.
+ * The certificate of a sent announcement (docs/decisions/0038): a manifest as canonical JSON and its SHA-256, which anyone can recompute. Runs
+ * wherever `crypto.subtle` is available, in browsers and Node alike.
  */
 
 export type CertifiedWay = {
@@ -11,7 +11,7 @@ export type CertifiedWay = {
   sent_at: string | null
   delivered_at: string | null
   read_at: string | null
-  /** As whoever delivers names it. */
+  /** The delivery provider's id. */
   provider_id: string | null
   error_code: string | null
 }
@@ -25,7 +25,7 @@ export type CertifiedRecipient = {
   ways: CertifiedWay[]
 }
 
-/** What is certified of an announcement; instants in UTC, ISO 8601. */
+/** The certified content of an announcement; instants in UTC, ISO 8601. */
 export type CertifiedContent = {
   format: 'prumo-certidao-de-entrega-1'
   condominium: { id: string; name: string; document: string | null }
@@ -61,7 +61,7 @@ export const firstHash = '0'.repeat(64)
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /**
- * One text for one value (RFC 8785 for what stands here: objects, lists, texts, whole numbers, true, false and null): keys in the
+ * Returns one canonical text per value (RFC 8785 for the types used here: objects, lists, texts, whole numbers, true, false and null): keys in the
  * order of their UTF-16 units, no spaces. Throws on any other number.
  */
 export function canonical(value: unknown): string {
@@ -83,7 +83,7 @@ export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Prom
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reached: somebody read it here, or a provider said that it arrived. */
+/** Counts the recipients. Reached: someone read it here, or a provider reported delivery. */
 export function countsOf(recipients: readonly CertifiedRecipient[]) {
   const delivered = recipients.filter(
     ({ seen_at, ways }) =>

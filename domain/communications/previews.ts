@@ -12,7 +12,7 @@ export type ShortNotice = {
   condominium: string
 }
 
-/** 'Manutenção: Elevador social parado na quinta'. One line; nothing of the audience. */
+/** Returns 'Manutenção: Elevador social parado na quinta'. One line; nothing about the audience. */
 export function subjectOf({
   kind,
   isEmergency,

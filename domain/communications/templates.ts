@@ -1,6 +1,6 @@
 import type { AnnouncementKind, LegalMatter } from './input.ts'
 
-/** Texts to begin with: what stands in square brackets is for whoever writes to fill in. */
+/** Starter texts: the writer fills in the parts in square brackets. */
 export type ReadyTemplate = {
   name: string
   kind: AnnouncementKind
@@ -80,5 +80,5 @@ export const readyTemplates: readonly ReadyTemplate[] = [
   },
 ]
 
-/** What was left to fill in. A text goes out without square brackets, or with the writer's eyes open. */
+/** Returns the placeholders not filled in. A text is sent without square brackets, or knowingly with them. */
 export const leftToFill = (words: string): string[] => [...new Set(words.match(/\[[^\][]{1,60}\]/g) ?? [])]

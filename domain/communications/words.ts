@@ -14,7 +14,7 @@ export const matterWords: Record<LegalMatter, string> = {
   other: 'Outro aviso com prova',
 }
 
-/** Why a matter wants proof, shown beside the choice. */
+/** Why a matter requires proof, shown next to the choice. */
 export const matterReasons: Record<LegalMatter, string> = {
   assembly:
     'A assembleia não delibera se todos os condôminos não forem convocados (Código Civil, art. 1.354).',
@@ -31,7 +31,7 @@ export const statusWords: Record<AnnouncementStatus, string> = {
   withdrawn: 'Retirado',
 }
 
-/** What short channels begin with, so that it is known before it is opened. */
+/** Prefix on short channels, so that the kind is known before opening. */
 export const shortPrefix: Record<AnnouncementKind, string> = {
   info: 'Comunicado',
   maintenance: 'Manutenção',

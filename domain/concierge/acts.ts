@@ -3,8 +3,8 @@ import { instant } from '../fields/time.ts'
 import { signaturePath } from '../signature-path.ts'
 
 /**
- * Everything a desk does is an act, made on the device and never changed (docs/decisions/0041). Device and server read acts by these
- * schemas and derive what stands from them by the same fold (`fold-acts.ts`).
+ * Everything a desk does is an act, created on the device and never changed (docs/decisions/0041). Device and server read acts by these schemas and
+ * derive the current state from them by the same fold (`fold-acts.ts`).
  */
 
 const uuid = z.guid('Identificação inválida.').transform((id) => id.toLowerCase())
@@ -44,7 +44,7 @@ export const occurrenceCategories = [
 ] as const
 export type OccurrenceCategory = (typeof occurrenceCategories)[number]
 
-/** 'ABC1234' or Mercosul 'ABC1D23', whatever stood between. */
+/** 'ABC1234' or Mercosul 'ABC1D23', with any separators. */
 const plate = z
   .string()
   .transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, ''))
@@ -55,8 +55,8 @@ const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const deliveryCodePattern = /^[2-9A-HJ-KM-NP-Z]{4,6}$/
 
 /**
- * The code by which a delivery is handed over, of its uuid: every desk finds the same one without asking. It proves that whoever says
- * it had the unit's notice; it is not a secret of the desk's.
+ * Returns the code for handing over a delivery, derived from its uuid: every desk computes the same one offline. It proves that the person saying it
+ * has the unit's notice; it is not a secret of the desk.
  */
 export function deliveryCode(deliveryId: string): string {
   let hash = 0x811c9dc5
@@ -84,7 +84,7 @@ const payloads = {
       .string()
       .regex(/^[0-9A-Z]{3}$/)
       .nullish(),
-    /** Whole, only where the condominium asks for it: sealed apart, never in the act. */
+    /** The whole document, only if the condominium requires it: sealed separately, never in the act. */
     document: z
       .string()
       .regex(/^[0-9A-Z]{5,20}$/)
@@ -92,7 +92,7 @@ const payloads = {
     plate: plate.nullish(),
     companions: z.int().min(0).max(99).default(0),
     admitted_by: z.enum(admissions),
-    /** Who of the unit said yes, when somebody was asked. */
+    /** Person of the unit who agreed, when someone was asked. */
     admitted_name: line(80).nullish(),
     pass_id: uuid.nullish(),
     /** What checking the pass said, where it was not simply good: a code of `passes.ts`. */
@@ -165,7 +165,7 @@ const payloads = {
     text: text(4000),
     unit_id: uuid.nullish(),
     photo_id: uuid.nullish(),
-    /** The earlier one that this one corrects or goes on with. */
+    /** The earlier act that this one corrects or continues. */
     refers_to: uuid.nullish(),
   }),
   'shift.started': z.strictObject({ shift_id: uuid }),
@@ -206,7 +206,7 @@ type ActOf<K extends ActKind> = {
 export type Act = { [K in ActKind]: ActOf<K> }[ActKind]
 
 const head = { id: uuid, desk_id: uuid, seq: z.int().min(1).max(2_000_000_000), acted_by: uuid }
-/** An sentAt to the millisecond, always as `toISOString` writes it, so that text order is time's order. */
+/** A sentAt to the millisecond, always as `toISOString` writes it, so that text order is time order. */
 const sentAt = instant().transform((told) => new Date(told).toISOString())
 
 export const actSchema = z.discriminatedUnion(
@@ -250,7 +250,7 @@ const kept = new Set<ActKind>([
   'gate.opened',
   'act.undone',
 ])
-/** Whether acts of a kind may be taken back at all: books that nobody alters may not. */
+/** Returns whether acts of a kind may be taken back at all: those of unalterable books may not. */
 export const isUndoable = (kind: ActKind): boolean => !kept.has(kind)
 
 /** The one order of acts of all desks: who was first. */

@@ -1,6 +1,6 @@
 import type { ConflictCode } from './fold/parts.ts'
 
-/** Why an act was not taken at all: nothing was recorded of it. */
+/** Why an act was not accepted at all: nothing was recorded. */
 export type RefusalCode = 'invalid' | 'seq_taken'
 
 /** What to do, for the doorman and for the administration. */

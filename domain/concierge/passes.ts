@@ -40,7 +40,7 @@ export type PassCode =
   | 'outside_hours'
   | 'used_up'
   | 'unknown_key'
-/** refuse: the desk does not let it in, unless somebody of the unit says so; flag: it may, and the administration learns of it. */
+/** refuse: the desk denies entry unless someone of the unit agrees; flag: the desk may allow it, and the administration is notified. */
 export type PassPolicy = Record<'expired' | 'used_up' | 'outside_hours', 'refuse' | 'flag'>
 export type PassVerdict = {
   verdict: 'good' | 'flag' | 'refuse'
@@ -55,8 +55,8 @@ const refuse = (code: PassCode, claims: PassClaims | null = null): PassVerdict =
 })
 
 /**
- * Whether a token was signed by one of the condominium's keys. Asks no network. 'forged' is whatever was not: changed, cut off, signed
- * by somebody else; 'unknown_key' names a key that this device does not have (another condominium's, or one made since).
+ * Checks whether a token was signed by one of the condominium's keys. Uses no network. 'forged' is any other: changed, cut off, signed by someone
+ * else; 'unknown_key' names a key that this device does not have (another condominium's, or a newer one).
  */
 export async function readPass(
   token: string,
@@ -96,8 +96,8 @@ export type PassContext = {
 }
 
 /**
- * What to do with a pass whose signature held: a pure rule, the same on a desk without network and on the server. A pass that was taken
- * back, or is another condominium's, never opens; the rest is the condominium's policy.
+ * Decides what to do with a pass whose signature is valid: a pure rule, the same on an offline desk and on the server. A revoked pass, or another
+ * condominium's, never opens; the rest is the condominium's policy.
  */
 export function checkPass(claims: PassClaims, context: PassContext): PassVerdict {
   const { now, policy } = context
@@ -113,7 +113,7 @@ export function checkPass(claims: PassClaims, context: PassContext): PassVerdict
   return { verdict: 'good', code: null, claims }
 }
 
-/** Signature and rule at once. */
+/** Checks signature and rule at once. */
 export async function judgePass(
   token: string,
   keys: readonly PassKey[],

@@ -1,13 +1,13 @@
 import type { ConciergeSettings } from './snapshot.ts'
 
 /**
- * How long what the front desk writes of people is kept, and why (Lei 13.709/2018, art. 15, 16 and 6, III; docs/decisions/0046). The
- * nightly clean-up, the settings page and the privacy page read the same numbers from here.
+ * How long the front desk's records of people are stored, and why (Lei 13.709/2018, art. 15, 16 and 6, III; docs/decisions/0046). The nightly
+ * clean-up, the settings page and the privacy page read the same numbers from here.
  */
 export type DeskRetention = {
-  /** What is kept, as a page says it. */
+  /** The stored data, as a page describes it. */
   what: string
-  /** Days; where the condominium decides, those that hold until it does. */
+  /** Days; where the condominium decides, the default until it does. */
   days: number
   /** From when the days count, after 'contados': 'da entrada'. */
   since: string

@@ -4,8 +4,8 @@ import type { PassKey, PassPolicy } from './passes.ts'
 import type { PinVerifier } from './pin.ts'
 
 /**
- * What a desk keeps on the device. State (who is inside, what waits, loans, lost things, the shift) is not among it: it follows from
- * `acts` by `foldActs`, together with the device's own acts that wait.
+ * What a desk stores on the device. State (who is inside, pending deliveries, loans, lost things, the shift) is not included: `foldActs` derives it
+ * from `acts` and the device's own pending acts.
  */
 
 export type ConciergeSettings = {
@@ -17,7 +17,7 @@ export type ConciergeSettings = {
   document_retention_days: number
   photo_retention_days: number
   shift_checklist: { id: string; label: string }[]
-  /** Whom to call in an emergency, as the administration wrote it. */
+  /** Emergency contacts, as the administration wrote them. */
   contacts: { name: string; phone: string; note?: string | null }[]
 }
 export type SnapshotUnit = {
@@ -97,7 +97,7 @@ type SnapshotKey = { id: string; name: string; place: string | null; unit_id: st
 export type SnapshotDoorman = { user_id: string; name: string; role: string; pin: PinVerifier | null }
 export type SnapshotGate = { id: string; name: string; can_open: boolean }
 type SnapshotPoint = { id: string; name: string; position: number; token_hash: string }
-/** An act in conflict that nobody settled yet, or what was said of it. */
+/** A conflicting act that no one has settled yet, or its settlement. */
 type SnapshotConflict = {
   act_id: string
   code: string
@@ -108,7 +108,7 @@ type SnapshotConflict = {
 
 /** The parts that change apart from acts; each is sent whole when it differs. */
 export type SnapshotSections = {
-  /** With the building's time zone, by which a desk without network goes on. */
+  /** Includes the building's time zone, so that a desk can continue offline. */
   settings: ConciergeSettings & { time_zone?: string }
   authorizations: SnapshotAuthorization[]
   bookings: SnapshotBooking[]
@@ -119,17 +119,17 @@ export type SnapshotSections = {
   gates: SnapshotGate[]
   points: SnapshotPoint[]
   passes: { keys: PassKey[]; revoked: string[] }
-  /** By it the device seals what it had not sent when it is switched off. */
+  /** Key with which the device seals its unsent acts when it is switched off. */
   sealing: SealingKey | null
   conflicts: SnapshotConflict[]
-  /** Large and slow to change: told in changes only when asked for. */
+  /** Large and slow to change: included in changes only on request. */
   register: { units: SnapshotUnit[]; people: SnapshotPerson[]; plates: SnapshotPlate[] }
 }
 export type SectionName = keyof SnapshotSections
 
 /**
- * An act as the server tells it: `number` is its place in the condominium's chain. Acts of a unit that hides its visitors come to other
- * desks with `is_hidden` and the name 'Visita reservada'.
+ * An act as the server sends it: `number` is its place in the condominium's chain. Other desks get acts of a unit that hides its visitors with
+ * `is_hidden` and the name 'Visita reservada'.
  */
 export type RecordedAct = Act & { number: number; is_hidden: boolean; acted_by_name: string }
 
@@ -140,17 +140,17 @@ export type DeskSnapshot = SnapshotSections & {
   cursor: string
   desk: { id: string; name: string; last_seq: number }
   condominium: { id: string; name: string }
-  /** Every act of whatever is still open (inside, waiting, lent, kept, on duty), and all of the last 36 hours. */
+  /** Every act of each open subject (inside, pending, lent, stored, on duty), and all of the last 36 hours. */
   acts: RecordedAct[]
 }
 
-/** `acts`: all that came since, in the order of recording. `sections`: those that differ. */
+/** `acts`: all acts since, in the order of recording. `sections`: those that differ. */
 export type DeskChanges = {
   taken_at: string
   cursor: string
   desk: { id: string; name: string; last_seq: number }
   acts: RecordedAct[]
-  /** There is more than one answer holds: ask again with the new cursor. */
+  /** More than fits in one answer: request again with the new cursor. */
   more: boolean
   sections: Partial<SnapshotSections>
 }
@@ -162,6 +162,6 @@ export type ActAnswer = {
   code: string | null
   /** What to do, for the doorman. Empty when done. */
   text: string
-  /** The act that stands instead. */
+  /** The winning act. */
   other_act_id: string | null
 }

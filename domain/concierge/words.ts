@@ -20,13 +20,13 @@ export const deliveryStatusWords = {
   returned: 'Devolvida',
   undone: 'Desfeita',
 } as const
-/** How whoever took a parcel was known. */
+/** How the person who took a parcel was identified. */
 export const proofWords = {
   code: 'com o código',
   signature: 'com assinatura',
   known: 'reconhecido pelo porteiro',
 } as const
-/** By whom a visit was let in. */
+/** Who let a visit in. */
 export const admittedWords = {
   authorization: 'pela autorização',
   call: 'por interfone',

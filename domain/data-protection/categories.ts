@@ -1,6 +1,6 @@
 /**
- * What is kept of people, table by table, in the order and the words of their copy. A table with a column of a person or an account
- * that stands neither here nor in `elsewhere` fails a test: nobody's copy is short of something because a feature is new.
+ * Stored data about people, table by table, in the order and the words of their copy. A table with a column of a person or an account that is missing
+ * both here and in `elsewhere` fails a test: new features cannot leave anyone's copy incomplete.
  */
 export const categories: Record<string, string> = {
   memberships: 'Vínculos com condomínios',

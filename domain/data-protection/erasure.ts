@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../calendar.ts'
 
-/** What the register knows of a person that decides how long the law keeps it; the answer of `data_holdings`. */
+/** Facts in the register that decide how long the law requires a person's data to be stored; the answer of `data_holdings`. */
 export type Holdings = {
   today: string
   last_charge_due: string | null
@@ -10,20 +10,20 @@ export type Holdings = {
   has_access: boolean
 }
 
-/** Days in which an administrator may think better of it. */
+/** Days in which an administrator may reconsider. */
 export const graceDays = 30
-/** Months for which who paid what may be asked for or contested (Civil Code, art. 206, § 5º, I). */
+/** Months during which payments may be claimed or contested (Civil Code, art. 206, § 5º, I). */
 const keptMonths = 60
 
 export type Fate = {
   category: string
-  /** `erased` goes; `kept` stays, with the reason, until a day (null: while it lasts). */
+  /** `erased` is deleted; `kept` stays, with the reason, until a day (null: while it lasts). */
   fate: 'erased' | 'kept'
   until: string | null
   why: string
 }
 
-/** Until when the books keep who paid; null when nobody ever did, or the time is over. An open debt keeps it while it is open. */
+/** Returns until when the books record who paid; null when no one ever did, or the time is over. An open debt extends it while it is open. */
 export function keptUntil({ last_charge_due, open_charges, today }: Holdings): string | null {
   if (last_charge_due === null) return null
   const until = addMonths(last_charge_due, keptMonths)
@@ -36,7 +36,7 @@ export const erasureDue = (today: string): string => addDays(today, graceDays)
 const billing =
   'Prazo para cobrar ou discutir as cotas: 5 anos do vencimento (Código Civil, art. 206, § 5º, I; LGPD, art. 16, I).'
 
-/** What goes and what stays when a person's data are erased, category by category, with the reason of each. */
+/** Returns what is deleted and what stays when a person's data are erased, category by category, with each reason. */
 export function erasurePlan(holdings: Holdings): Fate[] {
   const until = keptUntil(holdings)
   const stays = (category: string, why: string, day: string | null = null): Fate => ({

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../calendar.ts'
 import { filledText } from '../fields/text.ts'
 import { addBusinessDays, type BusinessDayRule } from '../holidays.ts'
 
-/** What the law lets people ask of whoever decides about their data (LGPD, art. 18), in the words of the page /lgpd. */
+/** What the law lets people request from the controller of their data (LGPD, art. 18), in the words of the page /lgpd. */
 export const requestKinds = {
   access: {
     label: 'Acesso',
@@ -45,7 +45,7 @@ export const answerRequestInput = z.object({
   answer: filledText(4000, 'Explique a resposta: a pessoa recebe este texto.', 10),
 })
 
-/** Calendar days in which a complete answer is due by law (art. 19, II), and business days that the public page promises. */
+/** Calendar days within which the law requires a complete answer (art. 19, II), and business days that the public page promises. */
 const calendarDays = 15
 const businessDays = 15
 

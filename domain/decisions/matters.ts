@@ -1,7 +1,7 @@
-/** From when, and what the law of that day asks for a matter. */
+/** What the law requires for a matter, and from which date. */
 type LegalQuorum = { since: string; need: Need; law: string }
 
-/** What votes in favour are held against: those present, a part of all, or the convention where the law is silent. */
+/** What votes in favour are measured against: those present, a part of all, or the convention where the law is silent. */
 export type Need =
   | { of: 'present'; words: string }
   | { of: 'all'; part: [number, number]; atLeast: boolean; words: string }

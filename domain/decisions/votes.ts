@@ -8,8 +8,8 @@ const amount = z
   .max(10 ** 15)
 
 /**
- * Votes as the minutes tell them, counted in units or in ideal shares (whole ones). `total` is everybody who could have voted, `call`
- * the first or the second.
+ * Votes as the minutes state them, counted in units or in ideal shares (whole ones). `total` is everyone who could have voted, `call` the first or
+ * the second.
  */
 export const decisionVotes = z
   .object({
@@ -33,7 +33,7 @@ export type DecisionVotes = z.output<typeof decisionVotes>
 
 export type Reached = { requirement: string; isReached: boolean | null; why: string }
 
-/** Whether the votes reached what the law of that day asked; null where the votes or the law do not tell. */
+/** Returns whether the votes reached what the law of that day required; null where the votes or the law do not say. */
 export function reached(matter: Matter, date: string, votes: DecisionVotes | null): Reached {
   const { need, law } = quorumOn(matter, date)
   const requirement = `${need.words} (${law})`

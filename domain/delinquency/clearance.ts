@@ -3,14 +3,14 @@ import { formatDate } from '../calendar.ts'
 /** Letters and digits that are not taken for one another when read aloud. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code of sixteen signs, 80 bits: not to be guessed. `random` gives as many bytes as it is asked for. */
+/** Returns an unguessable code of sixteen characters, 80 bits. `random` returns the requested number of bytes. */
 export const clearanceCode = (random: (length: number) => Uint8Array): string =>
   Array.from(random(16), (byte) => alphabet[byte % 32]).join('')
 
 /** 'ABCD-EFGH-JKLM-NPQR' */
 export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** The code as it is kept, of what somebody typed or scanned; null when it cannot be one. */
+/** Converts a typed or scanned code to its stored form; null if invalid. */
 export function readClearanceCode(typed: string): string | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '')
   return new RegExp(`^[${alphabet}]{16}$`).test(plain) ? plain : null
@@ -22,7 +22,7 @@ export type Clearance = {
   /** Of a certificate: the day it speaks of. */
   asOf: string
   year: number | null
-  /** The agreement that the unit's debts are in, while it is kept. */
+  /** The agreement that covers the unit's debts, while it is honoured. */
   agreement?: string | null
 }
 
@@ -35,5 +35,5 @@ export function declarationOf({ kind, unitLabel, asOf, year, agreement }: Cleara
   return `A unidade ${unitLabel} não tinha contribuição condominial vencida e não paga em ${formatDate(asOf)}. A certidão vale para o que venceu até essa data e não alcança o que se apure depois.`
 }
 
-/** By law the yearly statement goes out by May of the next year (Lei 12.007/2009, art. 3º). */
+/** By law the yearly statement is sent by May of the next year (Lei 12.007/2009, art. 3º). */
 export const yearlyDeadline = (year: number): string => `${year + 1}-05-31`

@@ -1,4 +1,4 @@
-/** What stands behind a unit's debt: files of decisions, by what they prove. */
+/** Evidence of a unit's debt: files of decisions, by what they prove. */
 export type KitFacts = {
   conventionFiles: number
   minutesFiles: number

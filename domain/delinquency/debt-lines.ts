@@ -11,7 +11,7 @@ export type Debt = {
   id: string
   origin: 'charge'
   reference: string
-  /** What it is for, as people say it: 'Taxa de agosto de 2024'. */
+  /** Its purpose in common words: 'Taxa de agosto de 2024'. */
   label: string
   dueOn: string
   amountCents: Cents
@@ -43,7 +43,7 @@ export type UnitDebt = {
   /** Issued and not late yet. */
   upcoming: DebtLine[]
   totals: DebtTotals
-  /** Index months that stand in for unpublished ones, to be printed; each once. */
+  /** Index months that replace unpublished ones, to be printed; each once. */
   fallbackNotes: string[]
   warnings: string[]
 }
@@ -51,8 +51,8 @@ export type UnitDebt = {
 const isBusinessDay = businessDays()
 
 /**
- * What a unit owes on a day, debt by debt, by the law and the convention in force on each day of the delay: the one answer that the
- * unit's page, the resident's, the calculation in PDF and the collection kit share. Totals are of what is late.
+ * Returns what a unit owes on a day, debt by debt, by the law and the convention in force on each day of the delay: the one answer that the unit's
+ * page, the resident's, the calculation in PDF and the collection kit share. Totals include only what is late.
  */
 export function unitDebtOn(
   debts: readonly Debt[],
@@ -74,7 +74,7 @@ export function unitDebtOn(
     if (debt.payments.length === 0) return { ...shared, ...charge, received: 0, prescription }
     const { payments, amountCents: principal, dueOn: due } = debt
     const left = remainingOn({ principal, due, payments }, on, context)
-    // What each part came to before payments, so that the line still sums up.
+    // Each part's amount before payments, so that the line still adds up.
     const sumOf = (label: RegExp) =>
       sumCents(left.steps.filter((step) => label.test(step.label)).map(({ cents }) => cents))
     const received = -sumOf(/^Pagamento/)

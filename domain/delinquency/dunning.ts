@@ -101,7 +101,7 @@ export const usualSteps: readonly DunningStep[] = [
 /** The day of a step for a charge. */
 const stepDay = (dueOn: string, { days }: Pick<DunningStep, 'days'>): string => addDays(dueOn, days)
 
-/** Days for which a step that was missed is still taken: a worker that stood still over a weekend loses none. */
+/** Days for which a missed step is still taken: a worker that was down over a weekend misses none. */
 export const CATCH_UP_DAYS = 2
 
 /** The step of a charge for today: the latest whose day has come within the last days, and was not taken; null when there is none. */
@@ -113,7 +113,7 @@ export function stepFor(
   const due = steps.filter((step) => {
     const day = stepDay(charge.dueOn, step)
     const reached = day <= today && day >= addDays(today, -CATCH_UP_DAYS)
-    // A reminder of what is due is no use once it is late, and a notice of delay is false while it may be paid on time.
+    // A reminder of a due date is useless once it is late, and a notice of delay is false while it may be paid on time.
     return reached && step.days > 0 === charge.isLate && !charge.taken.includes(step.days)
   })
   return due.at(-1) ?? null

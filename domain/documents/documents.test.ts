@@ -48,7 +48,7 @@ test('passages keep every word, at most 2,000 letters each, and nothing that a d
 test('a question is about its words, each with what means the same', () => {
   const [dog, ...others] = topicsOf('Posso ter cachorro no meu apartamento?')
   expect(dog?.terms).toContain('animais')
-  // That it is asked whether one may is no matter of its own.
+  // Asking whether one may is not a topic of its own.
   expect(others.every(({ isAside }) => isAside)).toBe(true)
   expect(topicsOf('?? a o de')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Who may be let into a folder besides the administrators, who see them all. */
+/** Who may be given access to a folder besides the administrators, who see them all. */
 export const folderReaders = {
   council: 'Conselho',
   resident: 'Moradores e proprietários',
@@ -8,7 +8,7 @@ export const folderReaders = {
 export type FolderReader = keyof typeof folderReaders
 export const readerNames = Object.keys(folderReaders) as [FolderReader, ...FolderReader[]]
 
-/** In words, of what holds for a folder in the end: 'Conselho e moradores de 3 unidades'. */
+/** Describes who effectively has access to a folder: 'Conselho e moradores de 3 unidades'. */
 export function shownTo(readers: readonly string[], units: number | null): string {
   const parts: string[] = []
   if (readers.includes('council')) parts.push('conselho')
@@ -25,8 +25,8 @@ const ofUnits = (units: number | null): string =>
   units === null ? '' : units === 1 ? ' de 1 unidade' : ` de ${units} unidades`
 
 /**
- * A folder's path as a dragged folder or an archive names it, cleaned: no empty parts, no '..', no control characters, at most ten deep and
- * 80 letters each. What was meant to lead out of the folder leads nowhere.
+ * Cleans a folder's path from a dragged folder or an archive: no empty parts, no '..', no control characters, at most ten deep and 80 letters each. A
+ * path meant to escape the folder leads nowhere.
  */
 export function folderPath(path: string): string[] {
   return path

@@ -1,9 +1,9 @@
 import { addYears } from './years.ts'
 
 /**
- * What a document is: it decides how long it is kept, whether it usually ends, and whether questions are answered from it. Five years at
- * least (Lei 4.591, art. 22 § 1º g); what the building is governed and built by for ever; contracts for the ten years in which they can
- * be sued on (Código Civil, art. 205); what concerns staff for thirty.
+ * A document's kind decides how long it is stored, whether it usually expires, and whether questions are answered from it. Five years at least (Lei
+ * 4.591, art. 22 § 1º g); what governs the building and how it was built, for ever; contracts for the ten years in which they can be sued on (Código
+ * Civil, art. 205); staff records for thirty.
  */
 export const documentKinds = {
   convention: { label: 'Convenção', years: null, ends: false, answers: true },
@@ -27,7 +27,7 @@ export const documentKinds = {
 
 type DocumentKindRule = {
   label: string
-  /** Years that it is kept, counted from its day or its end; null is for ever. */
+  /** Years of storage, counted from its day or its expiry; null is for ever. */
   years: number | null
   /** Whether it usually has a day on which it ends. */
   ends: boolean
@@ -38,15 +38,15 @@ export type DocumentKind = keyof typeof documentKinds
 export const kindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]
 export const isKind = (word: string): word is DocumentKind => word in documentKinds
 
-/** Days before its end on which somebody may be reminded. */
+/** Days before expiry on which a reminder may be sent. */
 export const reminderDays = [180, 120, 90, 60, 30, 15, 7, 1] as const
 
-/** What is known of a document's dates, 'YYYY-MM-DD'. */
+/** A document's known dates, 'YYYY-MM-DD'. */
 type Dates = { kept_on: string; dated_on?: string | null; expires_on?: string | null }
 
 /**
- * The first day on which it may be destroyed, null when never: so many years after the latest of its own day, its end and the day on which
- * it came here.
+ * Returns the first day on which it may be destroyed, null when never: so many years after the latest of its own date, its expiry and its arrival
+ * here.
  */
 export function retainUntil(kind: DocumentKind, { kept_on, dated_on, expires_on }: Dates): string | null {
   const { years } = documentKinds[kind]

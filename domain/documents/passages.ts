@@ -3,7 +3,7 @@ import { seenText } from '../typed-text.ts'
 /** A page's text; `page` is null where a document has none (a spreadsheet, a text). */
 export type PageText = { page: number | null; text: string }
 
-/** As much as one passage holds, in characters: what is highlighted and ranked at once. */
+/** Maximum length of a passage, in characters: what is highlighted and ranked at once. */
 const MOST = 2000
 
 /** Pages cut into passages at the ends of lines, of at most 2,000 characters; a page never shares a passage with another. */
@@ -12,8 +12,8 @@ export function passagesOf(pages: readonly PageText[]): PageText[] {
 }
 
 /**
- * The text as it is read: words that the end of a line divided are whole, ligatures are their letters, and signs that nobody sees are gone.
- * Without what no letter is: a database refuses NUL, and lone surrogates are no text.
+ * Cleans the text: joins words divided at line ends, expands ligatures, and removes invisible characters. Removes what is not text: a database
+ * refuses NUL, and lone surrogates are no text.
  */
 export const tidy = (text: string): string =>
   wholeWords(
@@ -32,8 +32,8 @@ export const tidy = (text: string): string =>
     .trim()
 
 /**
- * 'altera-⏎ções' is one word, as 'alterações' is looked for; what hangs by its hyphen keeps it: 'reúne-⏎se', 'fazê-⏎las' (nobody divides a
- * word so that two letters begin the next line).
+ * Joins 'altera-⏎ções' into one word, as searches for 'alterações' need; hyphenated suffixes keep their hyphen: 'reúne-⏎se', 'fazê-⏎las' (no one
+ * divides a word so that two letters begin the next line).
  */
 export const wholeWords = (text: string): string =>
   text

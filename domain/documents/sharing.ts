@@ -1,10 +1,10 @@
-/** Files that a watermark can be drawn on, which are those that may be shared outside. */
+/** Types that can be watermarked, and therefore shared outside. */
 const shareableTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
 export const isShareable = (contentType: string): boolean =>
   (shareableTypes as readonly string[]).includes(contentType)
 
-/** What stands across every page: who it was given to and when it was opened, 'dd/mm/aaaa'. */
+/** Returns the text across every page: the recipient and the day it was opened, 'dd/mm/aaaa'. */
 export const watermarkOf = (recipient: string, openedOn: string): string =>
   `Cópia para ${recipient} · ${openedOn}`
 

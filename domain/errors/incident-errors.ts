@@ -1,6 +1,6 @@
 import type { ErrorCodes } from './code.ts'
 
-/** Incidents and failures of many at once. */
+/** Errors of incidents and of outages that affect many. */
 export const incidentErrors = {
   incident_taken: { status: 409, message: 'Este registro já foi enviado. Abra a lista para vê-lo.' },
   incident_log_sealed: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { lineOf, seenText } from '../typed-text.ts'
 
-// What people type, in two kinds: a line (`TextInput`) and a text of several (`Textarea`). Each may be empty, must be filled, or is null
-// where it is empty. The database keeps a line by `private.is_plain`.
+// Text that people type, of two kinds: one line (`TextInput`) and several (`Textarea`). Each may be empty, required, or null when empty. The database
+// checks a line with `private.is_plain`.
 
 const tooLong = (most: number) => `Use até ${new Intl.NumberFormat('pt-BR').format(most)} letras.`
 const textOf = (typed: string) => seenText(typed).trim()
@@ -12,20 +12,20 @@ const typed = (wrong: string) => z.string(wrong).refine((text) => text.isWellFor
 /** One line of at most so many letters, maybe empty: spaces are single, and line breaks that were pasted are spaces. */
 export const line = (most: number, long = tooLong(most)) => typed(long).overwrite(lineOf).max(most, long)
 
-/** One line that says something; `empty` is what is said to less than `least` letters. */
+/** A non-empty line; `empty` is the message for fewer than `least` letters. */
 export const filledLine = (most: number, empty: string, least = 1) =>
   typed(empty).overwrite(lineOf).min(least, empty).max(most, tooLong(most))
 
 /** One line that may be missing: null where nothing was typed. */
 export const lineOrNull = (most: number) => line(most).nullish().transform(orNull)
 
-/** One line of a change: left out it stays as it is, null where it was emptied. */
+/** A line of a change: omitted leaves it unchanged, null if it was emptied. */
 export const lineIfGiven = (most: number) => line(most).transform(orNull).optional()
 
 /** Text of at most so many letters, maybe empty. */
 export const text = (most: number, long = tooLong(most)) => typed(long).overwrite(textOf).max(most, long)
 
-/** Text that says something; `empty` is what is said to less than `least` letters. */
+/** A non-empty text; `empty` is the message for fewer than `least` letters. */
 export const filledText = (most: number, empty: string, least = 1) =>
   typed(empty).overwrite(textOf).min(least, empty).max(most, tooLong(most))
 

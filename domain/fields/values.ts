@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Values by keys that the caller names, at most so many: what is kept of them grows with nothing that anybody may send without end. Whoever
- * keeps them keeps the keys that it asked for.
+ * Values by caller-chosen keys, at most so many, so that stored data cannot grow without limit. The code that stores them keeps only the keys it
+ * expects.
  */
 export const values = <Key extends z.core.$ZodRecordKey, Value extends z.core.SomeType>(
   key: Key,

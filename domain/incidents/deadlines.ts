@@ -48,7 +48,7 @@ export function workingMinutes(
   return Math.floor(sum / MINUTE)
 }
 
-/** The deadlines of what is reported at an instant. */
+/** Returns the deadlines of an incident reported at an instant. */
 export function deadlinesOf(
   reportedAt: Date,
   rule: DeadlineRule,
@@ -61,10 +61,7 @@ export function deadlinesOf(
   return { answerDueAt: after(rule.answerHours), solveDueAt: after(rule.solveHours) }
 }
 
-/**
- * A deadline once the clock goes on: what was left of it when the clock stopped begins again now. What was missed before the stop stays
- * missed.
- */
+/** Returns a deadline after the clock resumes: the time left when it stopped restarts now. A deadline missed before the stop stays missed. */
 export function resumedDeadline(
   due: Date,
   pausedAt: Date,

@@ -37,7 +37,7 @@ export type IncidentFile = {
 }
 type OtherIncident = { id: string; protocol: string; title: string }
 
-/** What `incident_view` answers; what the caller may not know is null. Instants are ISO texts. */
+/** The answer of `incident_view`; fields that the caller may not see are null. Instants are ISO texts. */
 export type IncidentView = Place & {
   id: string
   protocol: string
@@ -90,7 +90,7 @@ export type IncidentView = Place & {
   }
 }
 
-/** Minutes from the report to the first answer and to the solution, less what was waited for the reporter; null until then. */
+/** Returns the minutes from the report to the first answer and to the solution, less the time spent waiting for the reporter; null until then. */
 export function timesOf(
   view: Pick<IncidentView, 'created_at' | 'answered_at' | 'solved_at' | 'paused_minutes'>,
 ): { answer: number | null; solve: number | null } {

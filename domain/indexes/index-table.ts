@@ -1,7 +1,7 @@
 import { isCivilDate } from '../calendar.ts'
 import { parseDecimal } from '../rational.ts'
 
-/** Series kept, with their number in Banco Central's SGS. */
+/** Stored series, with their number in Banco Central's SGS. */
 export const indexSeries = {
   IPCA: { sgs: 433, file: 'ipca.csv', name: 'IPCA (IBGE)' },
   IPCA15: { sgs: 7478, file: 'ipca15.csv', name: 'IPCA-15 (IBGE)' },
@@ -19,7 +19,7 @@ export type IndexRow = { series: IndexSeries; month: string; percent: string }
 /** Published percents by series and month 'YYYY-MM'; plain data, so it travels as JSON. */
 export type IndexTable = Readonly<Partial<Record<IndexSeries, Readonly<Record<string, string>>>>>
 
-/** A file that cannot be an index series: `line` counts from 1. */
+/** Thrown for a file that cannot be an index series: `line` counts from 1. */
 export class IndexFileError extends Error {
   readonly line: number
   constructor(line: number, message: string) {

@@ -2,8 +2,8 @@ import { type Cents, mulRate, type Rounding } from '../money.ts'
 import { percent } from '../rational.ts'
 
 /**
- * Interest per day of delay in centavos, as CNAB 400 (and Itaú 240) register it: a thirtieth of the monthly percent,
- * rounded once and then multiplied by the bank. Banks therefore receive slightly other amounts than `lateCharge`.
+ * Returns interest per day of delay in centavos, as CNAB 400 (and Itaú 240) register it: a thirtieth of the monthly percent, rounded once and then
+ * multiplied by the bank. Banks therefore receive slightly other amounts than `lateCharge`.
  */
 export function interestPerDay(
   principal: Cents,
@@ -14,6 +14,6 @@ export function interestPerDay(
   return mulRate(principal, rate.n, rate.d * 30n, rounding)
 }
 
-/** Whether what the bank received differs from our amount by no more than a daily rounding explains: half a centavo a day, plus 2. */
+/** Returns whether the amount received at the bank differs from ours by no more than daily rounding explains: half a centavo a day, plus 2. */
 export const isRoundingDifference = (expected: Cents, received: Cents, days: number): boolean =>
   2 * Math.abs(expected - received) <= days + 4

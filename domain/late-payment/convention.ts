@@ -17,9 +17,9 @@ const percentText = z
   .refine((text) => /^\d{1,3}(\.\d{1,6})?$/.test(text), 'Informe um percentual como 2 ou 0,5.')
 
 /**
- * What a condominium's convention says about late payment, from a date on. `interest_kind: 'legal'` and `index: 'silent'`
- * mean that the convention is silent: the law in force on each day decides; `index: 'none'`, that it charges no correction. `interest_percent_month` is percent a
- * month as decimal text. The bases, the rounding and the day count are those of the debt's due date.
+ * A condominium's convention on late payment, from a date on. `interest_kind: 'legal'` and `index: 'silent'` mean that the convention is silent: the
+ * law in force on each day decides; `index: 'none'`, that it charges no correction. `interest_percent_month` is percent a month as decimal text. The
+ * bases, the rounding and the day count are those of the debt's due date.
  */
 export const conventionInput = z
   .object({

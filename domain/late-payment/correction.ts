@@ -40,9 +40,9 @@ export function correctionText({ series, from, to }: CorrectionStretch): string 
 }
 
 /**
- * Correction factor from the month of `due` to the month before that of `paidOn`, one published month after another (as
- * court tables do: the due month counts whole, the payment month not at all). Each month takes the index in force on its
- * first day within the delay. Accumulated deflation never takes the debt below its nominal value (STJ, REsp 1.265.580).
+ * Returns the correction factor from the month of `due` to the month before that of `paidOn`, one published month after another (as court tables do:
+ * the due month counts whole, the payment month not at all). Each month uses the index in force on its first day within the delay. Accumulated
+ * deflation never takes the debt below its nominal value (STJ, REsp 1.265.580).
  */
 export function correctionBetween(
   due: string,

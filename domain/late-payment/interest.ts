@@ -84,8 +84,8 @@ function addLegalRates(from: string, to: string, indexes: PublishedIndexes): Leg
 }
 
 /**
- * Simple interest for the days after `countFrom` up to and including `paidOn`, by the convention, else the law, in force
- * on each of those days: 30 days are a month, but for the legal rate, which goes by each month's own length.
+ * Returns simple interest for the days after `countFrom` up to and including `paidOn`, by the convention, else the law, in force on each of those
+ * days: 30 days are a month, except for the legal rate, which uses each month's own length.
  */
 export function interestBetween(
   countFrom: string,

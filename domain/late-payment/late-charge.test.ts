@@ -32,7 +32,7 @@ const context = (over: Partial<LateContext> = {}): LateContext => ({
   isBusinessDay: businessDays(),
   ...over,
 })
-/** No holidays and no index, so that only fine and interest speak. */
+/** No holidays and no index, so that only fine and interest apply. */
 const plain = context({ isBusinessDay: () => true })
 const silent = conventionInput.parse({
   effective_from: '2010-01-01',

@@ -15,7 +15,7 @@ export type LateCharge = {
   interest: Cents
   total: Cents
   steps: LateStep[]
-  /** Index months that were not published and what was used instead, to be printed. */
+  /** Unpublished index months and their replacements, to be printed. */
   fallbackNotes: string[]
   warnings: string[]
 }
@@ -65,17 +65,16 @@ function applyTerms({ principal, due, paidOn }: LateItem, terms: LateTerms): Lat
 }
 
 /**
- * What a debt costs on the day it is paid, with the rule and the article behind each part: correction, fine of at most
- * 2 % and simple interest, by the law and the convention in force on each day. Principal in whole centavos, dates
- * 'YYYY-MM-DD'; each component is rounded once, by the convention's rule, never the total. Nothing is added when it is
- * paid by `effectiveDue`. Fine, bases, rounding and day count are those of the convention on the due date.
- * Throws RangeError for a negative or unsafe principal and for a fine outside 0–2 %.
+ * Computes a debt's cost on the day it is paid, with the rule and the article for each part: correction, fine of at most 2 % and simple interest, by
+ * the law and the convention in force on each day. Principal in whole centavos, dates 'YYYY-MM-DD'; each component is rounded once, by the
+ * convention's rule, never the total. Nothing is added when it is paid by `effectiveDue`. Fine, bases, rounding and day count are those of the
+ * convention on the due date. Throws RangeError for a negative or unsafe principal and for a fine outside 0–2 %.
  */
 export function lateCharge({ principal, due, paidOn, ...context }: LateItem & LateContext): LateCharge {
   return applyTerms({ principal, due, paidOn }, lateTerms(due, paidOn, context))
 }
 
-/** `lateCharge` for a list, in its order: factors are computed once for each pair of dates. Throws as it does. */
+/** Runs `lateCharge` for a list, in its order: factors are computed once for each pair of dates. Throws the same errors. */
 export function lateCharges(items: Iterable<LateItem>, context: LateContext): LateCharge[] {
   const known = new Map<string, LateTerms>()
   return Array.from(items, (item) => {

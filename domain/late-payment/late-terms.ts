@@ -13,11 +13,11 @@ export type LateContext = {
   convention: readonly DatedConvention[]
   indexes: IndexTable
   isBusinessDay: BusinessDayRule
-  /** What stands in for an unpublished month; 'repeat_last' unless told. */
+  /** Replacement for an unpublished month; 'repeat_last' by default. */
   missingIndex?: MissingIndexRule
 }
 
-/** One line of the explanation: what it is, the article behind it, what went in, what came out. */
+/** One line of the explanation: its label, the article behind it, its inputs, its result. */
 export type LateStep = {
   label: string
   rule: string
@@ -96,8 +96,8 @@ function interestTerms(
 }
 
 /**
- * Dates and rates of a delay, for any principal. The fine, the bases, the rounding and the day count are those of the
- * convention on the due date. Throws RangeError for a fine outside 0–2 %.
+ * Returns dates and rates of a delay, for any principal. The fine, the bases, the rounding and the day count are those of the convention on the due
+ * date. Throws RangeError for a fine outside 0–2 %.
  */
 export function lateTerms(due: string, paidOn: string, context: LateContext): LateTerms {
   const convention = conventionOn(context.convention, due)
@@ -130,7 +130,7 @@ export function lateTerms(due: string, paidOn: string, context: LateContext): La
   }
 }
 
-/** What a capital that has been paid in part earns from that payment on: correction and interest, the fine only once. */
+/** Returns the terms for partly paid capital from that payment on: correction and interest, the fine only once. */
 export function continuedTerms(due: string, since: string, paidOn: string, context: LateContext) {
   const convention = conventionOn(context.convention, due)
   const missing = context.missingIndex ?? 'repeat_last'

@@ -4,14 +4,14 @@ import { lateCharge } from './late-charge.ts'
 import { continuedTerms, type LateContext, type LateStep } from './late-terms.ts'
 
 /**
- * Money received on account of a debt that it does not pay off. `principal` is what was booked of it as capital (with what was let off
- * beside it); without it, art. 354 alone says.
+ * A payment on account that does not pay off a debt. `principal` is the part booked as capital (including any waiver); without it, only art. 354
+ * decides.
  */
 export type PartPayment = { on: string; cents: Cents; principal?: Cents }
 
 export type PaidInPart = { principal: Cents; due: string; payments: readonly PartPayment[] }
 
-/** A debt on a day after part payments. What is owed is `capital + correction + fine + interest = total`. */
+/** A debt on a day after part payments. Amount owed: `capital + correction + fine + interest = total`. */
 export type Remaining = {
   days: number
   /** Of the original amount, what the payments have left, without correction. */
@@ -31,9 +31,9 @@ type Account = Omit<Remaining, 'total' | 'days'> & {
 }
 
 /**
- * What is left of a debt on a day, payments on account imputed by law (art. 354, Código Civil): first interest and fine, then
- * correction and capital. The capital left earns from the payment on; interest and fine that a payment did not reach stand still, so
- * that no interest runs on interest, and the fine is charged once. Payments after `on` are not counted.
+ * Returns what is left of a debt on a day, imputing payments on account by law (art. 354, Código Civil): first interest and fine, then correction and
+ * capital. The remaining capital accrues from the payment on; interest and fine that a payment did not cover stay fixed, so that no interest accrues
+ * on interest, and the fine is charged once. Payments after `on` are not counted.
  */
 export function remainingOn(
   { principal, due, payments }: PaidInPart,

@@ -3,14 +3,14 @@ import { type IndexSeries, type IndexTable, indexSeries } from '../indexes/index
 import { formatShort, percent, type Rational, zero } from '../rational.ts'
 import { remembered } from './remembered.ts'
 
-/** What stands in for a month that is not published yet: the last published value, or no variation. */
+/** Replacement for a month that is not published yet: the last published value, or no variation. */
 export type MissingIndexRule = 'repeat_last' | 'none'
 
 export type PublishedIndexes = { table: IndexTable; missing: MissingIndexRule }
 
 /**
- * A month's rate of a series as a fraction. When the month is not in the table, the fallback rule answers and `note`
- * says so in Portuguese, for printing beside the amount.
+ * Returns a month's rate of a series as a fraction. When the month is not in the table, the fallback rule applies and `note` says so in Portuguese,
+ * for printing next to the amount.
  */
 export function rateOfMonth(series: IndexSeries, month: string, indexes: PublishedIndexes): MonthRate {
   return ratesRead(indexes.table, `${series} ${month} ${indexes.missing}`, () =>

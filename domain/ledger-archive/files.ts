@@ -1,6 +1,6 @@
 /**
- * What the archive of a condominium's books holds, in the order in which it goes into a database again (docs/ledger-archive.md): each
- * file is a table, each line a row.
+ * Contents of the archive of a condominium's books, in the order of importing them into a database (docs/ledger-archive.md): each file is a table,
+ * each line a row.
  */
 export type ArchiveFile = {
   name: string
@@ -9,17 +9,17 @@ export type ArchiveFile = {
   schema?: 'public' | 'private'
   /** What its lines are sorted by; together it is a key of the table. */
   order: readonly string[]
-  /** Columns, beside those of `referenceColumns`, that name something of the register. */
+  /** Columns, besides those of `referenceColumns`, that reference the register. */
   references?: readonly string[]
   /** Made with every condominium: these are not what makes books begun. */
   isDefault?: true
-  /** Not taken in as they are: the books work them out from what is. */
+  /** Not imported directly: the books derive them from the other columns. */
   derived?: readonly string[]
 }
 
 const byId = ['id'] as const
 
-/** Of the register: matched with what is registered where the archive is brought in, never written. */
+/** Files of the register: matched with existing rows when the archive is imported, never written. */
 export const registerFiles: readonly ArchiveFile[] = [
   { name: 'units', title: 'Unidades', order: byId },
   { name: 'people', title: 'Pessoas em cujo nome há cobranças', order: byId },
@@ -84,7 +84,7 @@ export const bookFiles: readonly ArchiveFile[] = [
   { name: 'bills', title: 'Contas a pagar', order: byId },
   { name: 'bill_lines', title: 'Linhas das contas', order: ['bill_id', 'position'] },
   { name: 'bill_payments', title: 'Pagamentos', order: byId },
-  // After what was paid under them: nothing is paid for a bill that waits.
+  // After the payments made under them: a pending bill cannot be paid.
   { name: 'approval_rules', title: 'Alçadas de aprovação', order: ['effective_from'] },
   { name: 'bill_approvals', title: 'Aprovações de contas', order: byId },
   { name: 'budgets', title: 'Orçamentos', order: byId },
@@ -149,19 +149,22 @@ export const leftOut: Readonly<Record<string, string>> = {
   job_issues: 'how work went, not what it made',
 }
 
-/** What names something of the register wherever it stands: `private.ledger_import_ids` says what it is here. */
+/** Columns that reference the register in every file: `private.ledger_import_ids` maps them to local ids. */
 const referenceColumns = ['unit_id', 'excluded_units', 'payer_id', 'debtor_id']
 
 export const isReference = (file: ArchiveFile, column: string): boolean =>
   referenceColumns.includes(column) || (file.references?.includes(column) ?? false)
 
-/** Text in which an id of the books stands: 'extrato:<line>:0', '<document>:fee'. */
+/** Returns whether a text column contains an id of the books: 'extrato:<line>:0', '<document>:fee'. */
 export const isKeyText = (column: string): boolean => column === 'external_id' || column === 'entry_key'
 
-/** Who did something is an account of one installation; the archive says their names in `authors`, and nobody is brought in by it. */
+/**
+ * Returns whether a column is an author's account, which belongs to one installation; the archive has their names in `authors`, and an import creates
+ * no accounts.
+ */
 export const isAuthor = (column: string, type: string): boolean => type === 'uuid' && /_by$/.test(column)
 
-/** Columns that mean nothing outside: whose books these are is said once, and jobs are of the machine. */
+/** Returns whether a column is meaningless outside: the owner of the books is stated once, and jobs belong to the machine. */
 export const isLeftOutColumn = (column: string): boolean => column === 'condominium_id' || column === 'job_id'
 
 /** Areas of files whose rows are in the archive: their files come along. */

@@ -6,7 +6,7 @@ export const formatName = 'prumo-livros'
 export const manifestName = 'manifesto.json'
 export const attachmentList = 'anexos'
 
-/** A line, and the manifest itself, are never longer: more is somebody's attempt on our memory. */
+/** Maximum length of a line, and of the manifest itself: more is an attack on our memory. */
 export const longestLine = 64 * 1024 * 1024
 export const longestManifest = 4 * 1024 * 1024
 
@@ -51,7 +51,7 @@ export type ManifestColumn = z.infer<typeof column>
 
 /** Path of a file of rows in the archive. */
 export const rowsPath = (name: string): string => `dados/${name}.ndjson.gz`
-/** Path of an attachment: what it is attached to, its own id, its name. */
+/** Returns an attachment's path: its parent, its own id, its name. */
 export const attachmentPath = (area: string, rowId: string, id: string, name: string): string =>
   `anexos/${area}/${rowId}/${id}/${name}`
 

@@ -1,6 +1,6 @@
 import { plainName } from '../units/unit-names.ts'
 
-/** The fund that somebody typed, by its name, kind or id; of nothing typed the ordinary one. */
+/** Finds a typed fund by its name, kind or id; empty text means the ordinary one. */
 export const fundByName = <Fund extends { id: string; name: string; kind: string }>(
   typed: string,
   funds: readonly Fund[],

@@ -1,6 +1,6 @@
 import type { AccountKind } from './words.ts'
 
-/** What a person may book by hand: from what to what, and what the books call it. */
+/** An entry that a person may book manually: from what to what, and its name in the books. */
 export type ManualEntry = {
   key: string
   label: string
@@ -14,8 +14,8 @@ export type ManualEntry = {
 const money = ['bank', 'cash'] as const
 
 /**
- * Fees, what comes in of them or of nobody known, openings and transfers between funds have commands of their own: by hand go the
- * rest. The same pair of account kinds is in the list once.
+ * Fees, receipts of fees or unidentified money, openings and transfers between funds have their own commands: all others are manual. Each pair of
+ * account kinds is listed once.
  */
 export const manualEntries: readonly ManualEntry[] = [
   {
@@ -76,7 +76,7 @@ export const manualEntries: readonly ManualEntry[] = [
   },
 ]
 
-/** What takes back a transfer by hand: nothing that a charge or a payment stands behind, whose own pages undo it. */
+/** Returns whether a transfer can be reversed manually: not if a charge or a payment caused it, whose own pages undo it. */
 export function isReversible(transfer: {
   kind: string
   charge_id: string | null

@@ -9,7 +9,7 @@ import {
 import { plainName } from '../units/unit-names.ts'
 import { fundByName } from './fund-by-name.ts'
 
-/** Balances that `set-opening-balances` takes at once. */
+/** Maximum number of balances per `set-opening-balances` call. */
 export const MOST_BALANCES = 200
 
 export const openingColumns = { fund: 'Fundo', place: 'Conta', amount: 'Saldo' } as const
@@ -34,10 +34,10 @@ export const openingTable = (cells: readonly (readonly string[])[]): SheetTable<
 export type OpeningPlaces = {
   funds: readonly { id: string; name: string; kind: string; bank_account_id: string | null }[]
   banks: readonly { id: string; name: string; account: string; account_digit: string }[]
-  /** Where a fund's money usually lies that has no account of its own; null: an account to be registered. */
+  /** Usual location of the money of a fund without its own account; null: an account to register. */
   usual: string | null
 }
-/** `bankId` null and not `isCash`: an account that is to be registered. */
+/** `bankId` null and not `isCash`: an account to register. */
 export type Opening = { fundId: string; bankId: string | null; isCash: boolean; cents: Cents }
 
 /** What people fill in: every open fund, with where its money lies. */

@@ -8,11 +8,11 @@ const byUnits: Partial<Record<TransferKind, string>> = {
   late_receipt: 'Multa e juros pagos',
 }
 
-/** What a transfer was, for people. A month's charges and what is paid of them are booked by the million, without words of their own. */
+/** Describes a transfer for people. A month's charges and their payments are booked by the million, without their own descriptions. */
 export function transferText({ kind, occurred_on, description, unit_label }: Told): string {
   if (description) return description
   const what =
     kind === 'fee' ? `Cobrança de ${formatMonth(occurred_on)}` : (byUnits[kind] ?? transferKinds[kind])
-  // The unit first: it is what is looked for, and the end of a line may be cut.
+  // The unit comes first: people search for it, and the end of a line may be cut.
   return unit_label ? `${unit_label}: ${what.toLowerCase()}` : what
 }

@@ -40,7 +40,7 @@ describe('alarms', () => {
           expect(step === 0 ? left < 0 : left <= step && left >= 0).toBe(true)
           told.push(step)
         }
-        // 30 days after its end at the latest the worker ran: the end was told.
+        // The worker ran within 30 days after its end at the latest, so the end was announced.
         expect(told.at(-1)).toBe(0)
         expect(told).toEqual([...new Set(told)].sort((one, other) => other - one))
       }),

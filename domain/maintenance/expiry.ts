@@ -1,24 +1,24 @@
 import { addDays, daysBetween, formatDate } from '../calendar.ts'
 
-/** Days before its end at which each is warned of; 0 is the first day on which it no longer holds. */
+/** Days before its end on which each triggers a warning; 0 is the first day on which it is no longer valid. */
 export const alarmSteps = { inspection: [60, 30, 7, 0], supplier_document: [30, 7, 0] } as const
 export type AlarmSubject = keyof typeof alarmSteps
 
-/** How long after an end a worker that was down still tells it. */
+/** Days after an end for which a worker that was down still reports it. */
 export const ALARM_MEMORY_DAYS = 120
 
 export type Ending = {
-  /** The last day on which it holds. */
+  /** The last day of validity. */
   endsOn: string
   /** The day on which it was written down. */
   knownOn: string
-  /** The nearest step that was told so far. */
+  /** The nearest step already reported. */
   toldDays: number | null
 }
 
 /**
- * The step to tell today, or null. Of steps that were missed while nothing ran only the nearest is told; one is told once; and nobody is
- * told of a step that lay behind already on the day on which they wrote the end down themselves.
+ * Returns the step to report today, or null. Of steps missed while nothing ran only the nearest is reported; each is reported once; a step that had
+ * already passed on the day the end was entered is not reported.
  */
 export function alarmStep(
   subject: AlarmSubject,

@@ -54,7 +54,7 @@ export type FileReading = {
 }
 export type FileFault = { line: number; message: string }
 
-/** The rows below the header as readings, each fault with its line. A row without a reading is passed over: nobody was there. */
+/** Reads the rows below the header as readings, each fault with its line. Skips a row without a reading: no one was there. */
 export function readRows(
   rows: readonly { line: number; cells: readonly string[] }[],
   columns: ReadingColumns,

@@ -18,7 +18,7 @@ export function parseReading(text: string): Milli | null {
   return Number.isSafeInteger(value) && value <= 999_999_999_999 ? value : null
 }
 
-/** '1.234,5' of 1234500; with `places` so many decimals, as in a column of readings: what is beyond them is rounded. */
+/** Formats 1234500 as '1.234,5'; `places` fixes the number of decimals, as in a column of readings, and rounds the rest. */
 export function formatReading(value: Milli, places?: number): string {
   const step = 10 ** (3 - (places ?? 3))
   const digits = String(Math.round(value / step) * step).padStart(4, '0')
@@ -27,7 +27,7 @@ export function formatReading(value: Milli, places?: number): string {
   return digits.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, '.') + (fraction && `,${fraction}`)
 }
 
-/** The decimals that a column of readings is written with: those of the one that has most. */
+/** Returns the number of decimals for a column of readings: the maximum among them. */
 export const decimalsOf = (values: readonly (Milli | null)[]): number =>
   values.reduce<number>((most, value) => {
     const own = value === null ? 0 : value % 10 !== 0 ? 3 : value % 100 !== 0 ? 2 : value % 1000 !== 0 ? 1 : 0
@@ -40,7 +40,7 @@ export type Reading = {
   isEstimated: boolean
   /** The dial has passed its last number since the reading before. */
   hasRolledOver: boolean
-  /** Whoever typed it looked again. */
+  /** Whether the user checked it again. */
   isConfirmed: boolean
 }
 export type Dial = {
@@ -53,14 +53,14 @@ export type Dial = {
 }
 export type ReadingProblem = 'above_dial' | 'below_previous' | 'before_previous' | 'in_future' | 'implausible'
 
-/** How many times the usual consumption is asked about. */
+/** Multiple of the usual consumption above which confirmation is requested. */
 const SURPRISING = 3
 
 const top = (digits: number): Milli => 10 ** digits * 1000
 
 /**
- * What was consumed since the reading before, or why the reading is not taken as it is. `below_previous` and `implausible` may be
- * confirmed: the dial began again at zero, or it really was that much (a leak is found here).
+ * Returns the consumption since the previous reading, or why the reading is not accepted. `below_previous` and `implausible` may be confirmed: the
+ * dial restarted at zero, or the consumption was real (this reveals leaks).
  */
 export function consumptionOf(
   reading: Reading,
@@ -79,7 +79,7 @@ export function consumptionOf(
   return { consumption }
 }
 
-/** What is said of a reading that is not taken. */
+/** Describes why a reading is not accepted. */
 export function problemWords(problem: ReadingProblem, dial: Dial, consumption: Milli | null): string {
   const before = formatReading(dial.previous)
   switch (problem) {

@@ -14,7 +14,7 @@ const step = z.object({
     .max(100_000_000, 'O preço é alto demais.'),
 })
 
-/** What a month's consumption costs: a fixed part and a price for each step of it. */
+/** Price of a month's consumption: a fixed part and a price for each step. */
 export const tariffInput = z
   .object({
     kind: z.enum(meterKindNames, 'Escolha o que é medido.'),
@@ -42,10 +42,7 @@ export const tariffInput = z
   })
 export type Tariff = Pick<z.output<typeof tariffInput>, 'fixed_cents' | 'steps'>
 
-/**
- * Centavos for a consumption in thousandths: each step's part of it at that step's price, added exactly and rounded once, half a
- * centavo up.
- */
+/** Returns centavos for a consumption in thousandths: each step's part at that step's price, added exactly and rounded once, half a centavo up. */
 export function tariffAmount(consumption: number, { fixed_cents, steps }: Tariff): Cents {
   let sum = 0n
   let before = 0
@@ -54,6 +51,6 @@ export function tariffAmount(consumption: number, { fixed_cents, steps }: Tariff
     sum += BigInt(within) * BigInt(price)
     before = up_to ?? consumption
   }
-  // Thousandths × ten-thousandths of a real: a hundred thousand of them are a centavo.
+  // Thousandths × ten-thousandths of a real: a hundred thousand make a centavo.
   return fixed_cents + Number((sum + 50_000n) / 100_000n)
 }

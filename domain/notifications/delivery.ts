@@ -13,11 +13,11 @@ import {
 export const digests = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
-/** How one person wants to be told, with what their condominium sets for who has not chosen. */
+/** A person's notification preferences, with the condominium's defaults. */
 export type Preferences = {
   /** By whose clock the hours are: the building's. */
   zone: string
-  /** 'HH:MM', both or none; 22:00 to 07:00 goes over midnight. */
+  /** 'HH:MM', both or none; 22:00 to 07:00 crosses midnight. */
   quietFrom: string | null
   quietUntil: string | null
   digest: Digest
@@ -33,7 +33,7 @@ export const noPreferences: Omit<Preferences, 'zone'> = {
   defaults: {},
 }
 
-/** One way a message leaves; `after` is null for at once. */
+/** One delivery of a message; `after` is null for at once. */
 export type Delivery = { channel: Channel; after: Date | null; inDigest: boolean }
 
 const minute = 60_000
@@ -70,8 +70,8 @@ export function nextDigest(digest: Exclude<Digest, 'off'>, now: Date, zone: stri
 }
 
 /**
- * How an event reaches a person: by which channels, and when. What the law or an answer of one's own makes mandatory, and what is
- * urgent, leaves at once; the rest keeps the quiet hours, and e-mails may wait for the digest.
+ * Returns the channels and times at which an event reaches a person. Events that are urgent, or mandatory by law or as an answer to the person, are
+ * sent at once; the rest respect quiet hours, and e-mails may wait for the digest.
  * @param open Channels that this installation and this person have.
  */
 export function deliveriesOf(
@@ -85,7 +85,7 @@ export function deliveriesOf(
   return open
     .filter((channel) => isOn(event, channel, choices, defaults))
     .map((channel) => {
-      // What waits in the product disturbs nobody.
+      // A message inside the product disturbs no one.
       if (channel === 'app' || urgent || isLocked(event, channel) || event === 'test')
         return { channel, after: null, inDigest: false }
       if (channel === 'email' && digest !== 'off')

@@ -7,8 +7,8 @@ import { reservationEvents } from './reservation-events.ts'
 import { votingEvents } from './voting-events.ts'
 
 /**
- * Everything that people are told of, written once: the worker decides by it how a message leaves, and Ajustes → Notificações shows
- * it. A feature that tells something new adds its line here; its name is then the message's `kind`.
+ * Every notification, defined once: the worker uses it to decide how a message is sent, and Ajustes → Notificações shows it. A feature with a new
+ * notification adds its line here; its name is then the message's `kind`.
  */
 
 export const channels = ['app', 'email', 'push', 'whatsapp', 'sms'] as const
@@ -37,9 +37,9 @@ export type NotificationEvent = {
   label: string
   /** Who gets it, in words; shown below the label. */
   note: string
-  /** Leaves by e-mail and in the product whatever one chose, at once, never in a digest: the reason, which is shown. */
+  /** Always sent by e-mail and in the product, at once, never in a digest: the reason, which is shown. */
   mandatory?: string
-  /** Cannot wait for the morning. */
+  /** Cannot wait until morning. */
   urgent?: true
   /** Of a unit: an owner who let it may have a copy of what the tenant gets. */
   isOfUnit?: true
@@ -47,7 +47,7 @@ export type NotificationEvent = {
   forAdmins?: true
   /** Only the council gets it. */
   forCouncil?: true
-  /** Only who runs the platform gets it: in nobody's settings. */
+  /** Only platform operators get it: it appears in no one's settings. */
   forPlatform?: true
 }
 
@@ -413,7 +413,7 @@ export const eventNames = Object.keys(events) as EventName[]
 export const eventOf = (name: string): NotificationEvent | undefined =>
   Object.hasOwn(events, name) ? events[name as EventName] : undefined
 
-/** Whether somebody of a role is ever told of it; of money, only who may open its pages. */
+/** Returns whether a role is ever notified; for money, only roles that may open its pages. */
 export function concerns(name: EventName, role: Role): boolean {
   const { area, forAdmins, forCouncil, forPlatform }: NotificationEvent = events[name]
   if (forPlatform) return false
@@ -423,15 +423,15 @@ export function concerns(name: EventName, role: Role): boolean {
 }
 
 /**
- * Whether it stands in the product of an account: what a role may not open stays out of its bell. A porter who pays a flat hears of its
- * charges by e-mail. Null is nobody here yet, or no longer: told of just that.
+ * Returns whether it appears inside the product for an account: what a role may not open stays out of its bell. A porter who pays for a flat hears
+ * about its charges by e-mail. Null is not a member yet, or no longer: notified only of that.
  */
 export const isToldInside = (name: EventName, role: Role | null): boolean =>
   role === null || (events[name] as NotificationEvent).forPlatform === true || concerns(name, role)
 
 /**
- * What leaves when nobody has chosen: inside the product always, by e-mail, on devices that were switched on; to a phone that was given
- * for it only what is mandatory or cannot wait, and by SMS, which costs each time, only the latter.
+ * Returns the default: always inside the product, by e-mail, and on devices that were switched on; to a phone number given for it only mandatory or
+ * urgent events, and by SMS, which costs each time, only urgent ones.
  */
 function usual(event: EventName, channel: Channel): boolean {
   const { mandatory, urgent }: NotificationEvent = events[event]
@@ -446,7 +446,7 @@ export const ownerCopies = {
   note: 'O que sai por e-mail para quem aluga a sua unidade, também para você.',
 } as const
 
-/** Channels that need a number which its owner gave for it, and a plan that has them. */
+/** Channels that require a phone number given by its owner, and a plan that includes them. */
 export type PhoneChannel = 'whatsapp' | 'sms'
 
 export type Choices = Partial<Record<string, Partial<Record<Channel, boolean>>>>
@@ -458,7 +458,7 @@ const lockedChannels: readonly Channel[] = ['app', 'email']
 export const isLocked = (event: EventName, channel: Channel): boolean =>
   (events[event] as NotificationEvent).mandatory !== undefined && lockedChannels.includes(channel)
 
-/** Whether an event leaves by a channel: locked, else one's own choice, else the condominium's, else the usual. */
+/** Returns whether an event is sent by a channel: locked, else the person's choice, else the condominium's, else the default. */
 export function isOn(event: EventName, channel: Channel, own: Choices, condominium: Choices): boolean {
   if (isLocked(event, channel)) return true
   return own[event]?.[channel] ?? condominium[event]?.[channel] ?? usual(event, channel)

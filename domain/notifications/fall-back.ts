@@ -1,29 +1,28 @@
 import type { Channel } from './events.ts'
 import { isUrgent, mustArrive } from './urgency.ts'
 
-/** How a message of one telling stands; `sentAt` when a provider took it. */
+/** A message's state within one notification; `sentAt` when a provider accepted it. */
 export type Tried = {
   channel: Channel
   status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
   sentAt: Date | null
 }
 
-/** What is tried after what, from what costs nothing and shows most to what costs and shows least. */
+/** Fallback order, from free and most informative to paid and least informative. */
 const order: readonly Channel[] = ['email', 'push', 'whatsapp', 'sms']
 
 const minute = 60_000
 
-/** How long a phone's receipt is waited for: what cannot wait is tried elsewhere soon. */
+/** Returns how long to wait for a phone's receipt: urgent messages try another channel soon. */
 export const patienceOf = (kind: string): number => (isUrgent(kind) ? 10 : 12 * 60) * minute
 
-/** Whether a receipt of this channel tells that a message reached its phone, so that its absence tells something too. */
+/** Returns whether this channel's receipts confirm arrival on the phone, so that a missing one is meaningful too. */
 export const hasReceipts = (channel: Channel): boolean => channel === 'whatsapp' || channel === 'sms'
 
 /**
- * The channel that is to bring what the others did not: null while nothing is missing, while one may still bring it, or when none is
- * left. Only of what must arrive. An e-mail that a server took has arrived as far as anybody can tell; a push has not, for a device
- * may be off for good.
- * @param open Channels that the person has, whatever they chose: what must arrive is not a matter of taste.
+ * Returns the channel for what the others did not deliver: null while nothing is missing, while one may still deliver, or when none is left. Only for
+ * messages that must arrive. An e-mail that a server accepted counts as arrived; a push does not, for a device may be off for good.
+ * @param open Channels that the person has, whatever they chose: messages that must arrive ignore preferences.
  */
 export function nextChannel(
   kind: string,

@@ -1,12 +1,12 @@
 import { mustArrive } from './urgency.ts'
 
-/** So many in so long are a person's patience; what comes on top is told as one. */
+/** Messages per period before further ones are combined into one. */
 export const floodMost = 3
 export const floodMinutes = 10
 
 /**
- * When a message that would disturb once too often leaves, together with the others of its kind: ten minutes after the first of those
- * that came lately. Null: at once. What must arrive is never held back.
+ * Returns when to send a message that exceeds the limit, together with the others of its kind: ten minutes after the first recent one. Null: at once.
+ * Messages that must arrive are never delayed.
  * @param lately Instants of the person's messages by the same channel.
  */
 export function floodEnd(kind: string, lately: readonly Date[], now: Date): Date | null {

@@ -1,4 +1,4 @@
-/** What people are told of incidents and of failures of many at once. */
+/** Notifications about incidents and outages that affect many. */
 export const incidentEvents = {
   incident_received: {
     area: 'management',

@@ -1,4 +1,4 @@
-/** What the management is told of inspections and suppliers' documents that end. */
+/** Notifications to the management about expiring inspections and suppliers' documents. */
 export const inspectionEvents = {
   inspection_expiry: {
     area: 'management',

@@ -1,4 +1,4 @@
-/** What people are told of maintenance. */
+/** Notifications about maintenance. */
 export const maintenanceEvents = {
   maintenance_assigned: {
     area: 'communication',

@@ -1,4 +1,4 @@
-/** What is told of penalties. */
+/** Notifications about penalties. */
 export const penaltyEvents = {
   penalty_party: {
     area: 'communication',

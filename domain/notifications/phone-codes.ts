@@ -1,14 +1,14 @@
 import { brand } from '../brand.ts'
 import { toGsm } from './sms.ts'
 
-/** A code that shows that a number is its owner's. The figures stand in the migration too (`my_phone_code`). */
+/** A code that proves ownership of a phone number. The figures are in the migration too (`my_phone_code`). */
 export const phoneCodes = {
   digits: 6,
   minutes: 10,
   tries: 5,
   /** Between one and the next, in seconds. */
   wait: 60,
-  /** In 24 hours: for a person, and to a number whoever asks. */
+  /** In 24 hours: per person, and per number, no matter who requests it. */
   mostADay: 5,
 } as const
 
@@ -18,10 +18,7 @@ export function readPhoneCode(typed: string): string | null {
   return new RegExp(`^\\d{${phoneCodes.digits}}$`).test(digits) ? digits : null
 }
 
-/**
- * The text message. Its last line is the one by which phones offer the code on this address alone
- * (https://wicg.github.io/sms-one-time-codes/).
- */
+/** Returns the text message. Its last line makes phones offer the code on this address only (https://wicg.github.io/sms-one-time-codes/). */
 export function smsCode(code: string, host: string): string {
   const said = toGsm(
     `${brand.name}: ${code} é o seu código. Vale ${phoneCodes.minutes} minutos. Não passe a ninguém.`,
@@ -29,7 +26,7 @@ export function smsCode(code: string, host: string): string {
   return `${said}\n\n@${host} #${code}`
 }
 
-/** Under which name Meta keeps the template of a code; its text is Meta's own. */
+/** Name of the code's template at Meta; its text is Meta's own. */
 export const codeTemplateName = 'prumo_codigo'
 
 /** The template to have approved (category AUTHENTICATION, whose body and button Meta words itself). */

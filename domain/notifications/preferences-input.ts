@@ -5,7 +5,7 @@ import { type Channel, type Choices, channels, type EventName, eventNames, isLoc
 
 const time = clock('Escreva a hora como 22:00.')
 
-/** What is switched on or off, by event and channel. */
+/** Switches, by event and channel. */
 export const choicesInput = z.partialRecord(
   z.enum(eventNames as [EventName, ...EventName[]], 'Aviso desconhecido.'),
   z.partialRecord(z.enum(channels, 'Canal desconhecido.'), z.boolean()),
@@ -28,7 +28,7 @@ export const preferencesInput = z
     message: 'O silêncio precisa terminar em outra hora.',
   })
 
-/** Choices that would have no effect are not kept: what is mandatory leaves anyway. */
+/** Drops choices without effect: mandatory messages are sent anyway. */
 export function effectiveChoices(choices: z.infer<typeof choicesInput>): Choices {
   const kept: Choices = {}
   for (const [event, byChannel] of Object.entries(choices)) {

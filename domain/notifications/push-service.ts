@@ -5,7 +5,7 @@
 const hosts =
   /^(fcm\.googleapis\.com|android\.googleapis\.com|[a-z0-9.-]+\.push\.services\.mozilla\.com|[a-z0-9.-]+\.notify\.windows\.com|[a-z0-9.-]+\.push\.apple\.com)$/
 
-/** The test environment's own, under a name that no network resolves (RFC 2606): the worker asks the local stand-in instead. */
+/** Push service of the test environment, under a name that no network resolves (RFC 2606): the worker calls the local stand-in instead. */
 export const localPushService = 'https://push.prumo.invalid'
 export const isLocalPushService = (address: string): boolean => address.startsWith(`${localPushService}/`)
 

@@ -1,4 +1,4 @@
-/** What people are told of bookings. */
+/** Notifications about bookings. */
 export const reservationEvents = {
   reservation_asked: {
     area: 'management',

@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T15:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const statuses: MessageStatus[] = ['queued', ...receiptStatuses]
 const tried = fc.record({
-  // What stands in the product is never on its way.
+  // A message inside the product is never in transit.
   channel: fc.constantFrom(...channels.filter((channel) => channel !== 'app')),
   status: fc.constantFrom(...statuses),
   sentAt: fc.option(fc.integer({ min: 0, max: 3000 }).map(ago), { nil: null }),

@@ -1,12 +1,12 @@
 import type { EventName } from './events.ts'
 
-/** In which the product speaks. Only Brazilian Portuguese has been written; each message keeps the language of its text. */
+/** Language of the product. Only Brazilian Portuguese has been written; each message keeps the language of its text. */
 export type Language = 'pt-BR'
 
 /**
- * What push, WhatsApp and SMS say of each event. They are read on a locked screen and by whoever borrows the phone, so they never carry
- * a person's name, an amount or a debt: those stand behind the link, after signing in. `{assunto}` is the one part that a message may
- * bring along (`Message.detail`): the title of what it is about.
+ * Texts of push, WhatsApp and SMS for each event. They are read on a locked screen and by anyone who borrows the phone, so they never contain a
+ * person's name, an amount or a debt: those are behind the link, after signing in. `{assunto}` is the only part that a message may supply
+ * (`Message.detail`): the title of its subject.
  */
 export const shortTexts: Record<Language, Record<EventName | 'digest', string>> = {
   'pt-BR': {
@@ -118,7 +118,7 @@ export function shortText(
     .trim()
 }
 
-/** Under which name a provider of WhatsApp keeps an event's template. */
+/** Returns the name of an event's template at a WhatsApp provider. */
 export const templateName = (kind: string): string => `prumo_${kind}`
 
 export type WhatsAppTemplate = {
@@ -128,7 +128,7 @@ export type WhatsAppTemplate = {
   category: 'UTILITY'
   /** '{{1}}' is the condominium, '{{2}}' the detail where the text has one. */
   body: string
-  /** Below the text; leads into the product. */
+  /** Button below the text; opens the product. */
   button: string
   footer: string
 }

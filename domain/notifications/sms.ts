@@ -32,8 +32,8 @@ export function smsSegments(text: string): number {
 export const toGsm = (text: string): string => toAscii(text).replace(/`/g, "'").replace(/\s+/g, ' ').trim()
 
 /**
- * A text message: whose it is first, then what, then where. One segment where it fits: what is cut is the middle, never the name
- * (beyond 40 letters) nor the address.
+ * Returns a text message: first the condominium, then the words, then the address. Fits one segment where possible by cutting the middle, never the
+ * name (beyond 40 letters) nor the address.
  */
 export function smsText(condominium: string, words: string, url: string): string {
   const name = cut(toGsm(condominium), 40)

@@ -1,4 +1,4 @@
-/** What people are told of assemblies. */
+/** Notifications about assemblies. */
 export const votingEvents = {
   assembly_notice: {
     area: 'communication',

@@ -23,7 +23,7 @@ export function chainOf(stays: readonly Stay[], id: string): Stay[] {
 
 export type Shape = { kind?: OccupancyKind; starts_on?: string; ends_on?: string | null }
 
-/** Gives a whole time another kind, beginning or end; rows that no longer have a day in it go. */
+/** Changes the kind, beginning or end of a whole stay; drops rows that no longer have a day in it. */
 export function reshape(stays: readonly Stay[], id: string, shape: Shape): Stay[] {
   const chain = chainOf(stays, id)
   const starts_on = shape.starts_on ?? chain[0]?.starts_on ?? ''
@@ -43,7 +43,7 @@ export function reshape(stays: readonly Stay[], id: string, shape: Shape): Stay[
   return [...without(stays, id), ...shaped]
 }
 
-/** All rows but those of the whole time that this one is part of. */
+/** Returns all rows except those of the whole stay that this one is part of. */
 export function without(stays: readonly Stay[], id: string): Stay[] {
   const gone = new Set(chainOf(stays, id))
   return stays.filter((stay) => !gone.has(stay))

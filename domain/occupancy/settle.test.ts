@@ -17,7 +17,7 @@ const stay = (id: string, more: Partial<Stay> = {}): Stay => ({
   ...more,
 })
 
-/** All rows of a unit once the changes are made. */
+/** Returns all rows of a unit after the changes. */
 const settled = (stays: Stay[], ...rest: [string, Parameters<typeof settle>[2]?]) => {
   const { changed, added } = settle(stays, ...rest)
   const byId = new Map(changed.map((row) => [row.id, row]))
@@ -122,7 +122,7 @@ test('from that day on one pays wherever somebody is, one owner votes wherever o
         expect(voters).toHaveLength(is.some(isOwner) ? 1 : 0)
         expect(voters.every(isOwner)).toBe(true)
       }
-      // Settled once, there is nothing left to settle.
+      // Settling is idempotent.
       expect(settle(after, from)).toEqual({ changed: [], added: [] })
     }),
     { numRuns: 100 },

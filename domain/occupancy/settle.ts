@@ -1,11 +1,11 @@
 import { addDays } from '../calendar.ts'
 import { covers, dayAfter, isOwner, type Part, type Stay, samePart } from './stay.ts'
 
-/** Who pays and who votes from a day on, and the owners' parts; what is not told stays as it was. */
+/** Who pays and who votes from a day on, and the owners' parts; omitted ones do not change. */
 export type Wishes = { payerId?: string; voterId?: string; parts?: Readonly<Record<string, Part>> }
 
 export type Changes = {
-  /** Rows with an id that is there already, as they are to be. */
+  /** Existing rows, with their new values. */
   changed: Stay[]
   /** Rows without one yet. */
   added: Omit<Stay, 'id'>[]
@@ -14,9 +14,9 @@ export type Changes = {
 type Roles = Pick<Stay, 'is_payer' | 'is_voter' | 'part'>
 
 /**
- * Settles who pays and who votes on every day from `from` on: exactly one payer wherever somebody is there, exactly one voter wherever
- * an owner is (co-owners name one: Civil Code 1.335 III, 1.314). Who was it stays it while they are there; after them an owner follows.
- * Where something changes within a row, the row ends there and another begins, so that every day keeps what held on it.
+ * Settles who pays and who votes on every day from `from` on: exactly one payer wherever someone is there, exactly one voter wherever an owner is
+ * (co-owners name one: Civil Code 1.335 III, 1.314). The current ones remain while they are there; after them an owner follows. A change within a row
+ * splits it, so that every day keeps its state.
  */
 export function settle(stays: readonly Stay[], from: string, wishes: Wishes = {}): Changes {
   const cuts = cutsOf(stays, from)
@@ -35,7 +35,7 @@ export function settle(stays: readonly Stay[], from: string, wishes: Wishes = {}
 
 const rolesOf = ({ is_payer, is_voter, part }: Stay): Roles => ({ is_payer, is_voter, part })
 
-/** The days from `from` on at which somebody's time begins or has just ended. */
+/** Returns the days from `from` on at which a stay begins or has just ended. */
 function cutsOf(stays: readonly Stay[], from: string): string[] {
   const days = stays.flatMap(({ starts_on, ends_on }) => [starts_on, dayAfter(ends_on)])
   return [...new Set([from, ...days])].filter((day) => day !== null && day >= from).sort() as string[]
@@ -62,7 +62,7 @@ function rolesOn(stays: readonly Stay[], stay: Stay, day: string, wishes: Wishes
   }
 }
 
-/** Who is wished and there, else who has it, else an owner, else whoever was there first. */
+/** Returns the requested person if present, else the current one, else an owner, else the first to arrive. */
 function chosen(
   present: readonly Stay[],
   wished: string | undefined,

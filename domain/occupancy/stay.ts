@@ -4,7 +4,7 @@ import type { OccupancyKind } from '../units/occupancy-kind.ts'
 /** An exact part of a unit, n ÷ d. */
 export type Part = { n: number; d: number }
 
-/** A row of `occupancies`: somebody's time in a unit while nothing about it changes. Civil dates, both ends included. */
+/** A row of `occupancies`: a person's time in a unit without any change. Civil dates, both ends included. */
 export type Stay = {
   id: string
   person_id: string
@@ -20,7 +20,7 @@ export type Stay = {
 export const isOwner = ({ kind }: Pick<Stay, 'kind'>): boolean =>
   kind === 'owner' || kind === 'co_owner' || kind === 'off_site_owner'
 
-/** Whether the time holds this day. */
+/** Returns whether the stay includes this day. */
 export const covers = ({ starts_on, ends_on }: Pick<Stay, 'starts_on' | 'ends_on'>, day: string): boolean =>
   starts_on <= day && (ends_on === null || ends_on >= day)
 

@@ -6,7 +6,7 @@ import type { Stay } from './stay.ts'
 export type TimelineEvent = { id: string; date: string; what: string; more: string }
 
 type Told = Omit<Stay, 'part'> & {
-  /** Whose time, or in which unit: what is told apart on this line. */
+  /** The person or the unit: what this line distinguishes. */
   subject: string
 }
 

@@ -4,8 +4,8 @@ import { covers, type Stay } from './stay.ts'
 type Row = Pick<Stay, 'id' | 'person_id' | 'kind' | 'starts_on' | 'ends_on'> & { unit_id?: string }
 
 /**
- * Each whole time as one row, as people think of it: who paid or voted may have changed in between, and that cut the rows. It is the
- * row that holds today (else the one nearest to it), from the first day of the time to its last.
+ * Returns each whole stay as one row, as people think: changes of payer or voter in between split the rows. Uses the row that includes today (else
+ * the nearest), from the first day of the stay to its last.
  */
 export function wholeTimes<Time extends Row>(rows: readonly Time[], today: string): Time[] {
   const groups = Map.groupBy(rows, (row) => `${row.unit_id ?? ''}|${row.person_id}|${row.kind}`)

@@ -2,7 +2,7 @@ import { addMonths, formatDate, parseDate } from '../calendar.ts'
 import { type Cents, parseReais } from '../money.ts'
 import { type Sheet, type SheetRow, type SheetTable, sheetTable } from '../sheets/sheet-table.ts'
 
-/** Instalments of a file that are taken at once. */
+/** Maximum number of instalments per file. */
 export const MOST_INSTALMENT_ROWS = 5000
 
 export const agreementColumns = {
@@ -44,7 +44,7 @@ const sheet: Sheet<AgreementColumn> = {
 export const agreementTable = (cells: readonly (readonly string[])[]): SheetTable<AgreementColumn> =>
   sheetTable(sheet, cells)
 
-/** What people fill in: an agreement of which two instalments of four were paid. `3 de 4`, for spreadsheets make a day of 3/4. */
+/** Returns a template with an example: an agreement with two of four instalments paid. `3 de 4`, because spreadsheets turn 3/4 into a date. */
 export function agreementTemplate(today: string): string[][] {
   const year = Number(today.slice(0, 4)) - 1
   const line = (place: number) => [
@@ -54,7 +54,7 @@ export function agreementTemplate(today: string): string[][] {
   return [Object.values(agreementColumns), ...[1, 2, 3, 4].map(line)]
 }
 
-/** An instalment as its line has it; `number` 0 is the down payment, `of` how many there are besides. */
+/** An instalment as read from its line; `number` 0 is the down payment, `of` the number of others. */
 export type ReadInstalment = {
   line: number
   agreedOn: string
@@ -63,7 +63,7 @@ export type ReadInstalment = {
   dueOn: string
   cents: Cents
   isPaid: boolean
-  /** Of the whole agreement, where the line tells it. */
+  /** Total of the whole agreement, where the line states it. */
   total: Cents | null
 }
 
@@ -74,7 +74,7 @@ const open =
   /^($|-$|nao|a vencer|em aberto|abert[ao]|aberto|pendente|vencid[ao]|atrasad[ao]|em atraso|a pagar)/
 const most: Cents = 100_000_000_000
 
-/** What a line says of its instalment; null, with its faults, where it cannot be read. */
+/** Returns the instalment of a line; null, with its faults, if it cannot be read. */
 export function readInstalment(row: AgreementRow, today: string, fault: Fault): ReadInstalment | null {
   const agreedOn = parseDate(row.agreed_on.slice(0, 10))
   if (!agreedOn) fault('agreed_on', 'Informe o dia do acordo como 05/01/2026.')
@@ -116,7 +116,7 @@ function readPlace(text: string): { number: number; of: number | null } | null {
   return fits ? { number, of } : null
 }
 
-/** Paid or not; a date is the day on which it was. Null where nobody can tell. */
+/** Returns whether it is paid; a date means paid on that day. Null if unclear. */
 function readState(text: string): boolean | null {
   const typed = fold(text)
   if (open.test(typed)) return false

@@ -1,7 +1,7 @@
 import { type Sheet, type SheetTable, sheetTable } from '../sheets/sheet-table.ts'
 import { type OldDebtColumn, oldDebtColumns } from './old-debts.ts'
 
-/** Lines of a file that are taken at once. */
+/** Maximum number of lines per file. */
 export const MOST_OLD_DEBTS = 5000
 
 const sheet: Sheet<OldDebtColumn> = {

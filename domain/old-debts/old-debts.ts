@@ -34,7 +34,7 @@ export type OldDebtBook = {
   known: ReadonlySet<string>
 }
 
-/** The same debt told twice. */
+/** Key that identifies a repeated debt. */
 export const debtKey = (debt: { unitId: string; competence: string; dueOn: string; cents: Cents }): string =>
   `${debt.unitId} ${debt.competence} ${debt.dueOn} ${debt.cents}`
 
@@ -48,7 +48,7 @@ export function readMonth(text: string): string | null {
   return day ? monthOf(day) : null
 }
 
-/** Reads lines: the debts that are right, and what is wrong with the others, by cell. */
+/** Reads lines: the valid debts, and the errors of the others, by cell. */
 export function readOldDebts(
   rows: readonly OldDebtRow[],
   book: OldDebtBook,

@@ -9,7 +9,7 @@ import {
   readInstalment,
 } from './agreement-sheet.ts'
 
-/** What is left of an agreement that was made before these books. */
+/** The rest of an agreement made before these books. */
 export type RunningAgreement = {
   unitId: string
   /** 'YYYY-MM-DD' */
@@ -18,10 +18,10 @@ export type RunningAgreement = {
   count: number
   fundId: string
   message: string | null
-  /** Those that are open, by their number (0: the down payment), in the order of their due dates. */
+  /** Open instalments, by their number (0: the down payment), in the order of their due dates. */
   instalments: { number: number; dueOn: string; cents: Cents }[]
 }
-/** Of a file: the line that its first instalment stands on. */
+/** An agreement from a file, with the line of its first instalment. */
 export type FileAgreement = RunningAgreement & { line: number; paid: number }
 type AgreementFault = SheetFault<AgreementColumn>
 
@@ -33,7 +33,7 @@ export type AgreementBook = {
   known: ReadonlyMap<string, string>
 }
 
-/** The same instalment of the same agreement told twice. */
+/** Key that identifies a repeated instalment of the same agreement. */
 export const instalmentKey = (one: {
   unitId: string
   agreedOn: string
@@ -45,8 +45,8 @@ type Line = { row: AgreementRow; unitId: string; fundId: string; instalment: Rea
 type Fault = (line: number, column: AgreementColumn, message: string) => void
 
 /**
- * Reads instalments as the agreements that they make up. An agreement is taken whole: one wrong line leaves all of it out. `wrong` counts
- * those that are left out.
+ * Reads instalments and groups them into agreements. An agreement is accepted as a whole: one wrong line excludes it. `wrong` counts the excluded
+ * ones.
  */
 export function readAgreements(
   rows: readonly AgreementRow[],
@@ -83,7 +83,7 @@ function readLine(row: AgreementRow, book: AgreementBook, names: UnitNames, told
   return 'id' in unit && fund && instalment ? [{ row, unitId: unit.id, fundId: fund.id, instalment }] : []
 }
 
-/** The agreement that its lines make up; what does not fit together is told of the line that says otherwise. */
+/** Builds the agreement from its lines; reports an inconsistency on the line that differs. */
 function whole(given: readonly Line[], known: AgreementBook['known'], fault: Fault): FileAgreement | null {
   const lines = given.toSorted((one, other) => one.instalment.number - other.instalment.number)
   const first = lines[0]!
@@ -115,7 +115,7 @@ function whole(given: readonly Line[], known: AgreementBook['known'], fault: Fau
   }
 }
 
-/** What is the agreement's, not the instalment's, is the same on every line. */
+/** Checks that the agreement's own values are the same on every line. */
 function checkSame(lines: readonly Line[], fault: Fault): void {
   const [first, ...others] = lines
   for (const { row, fundId, instalment } of others) {
@@ -157,7 +157,7 @@ function checkCount(lines: readonly Line[], fault: Fault): number {
 /** Numbers that the file leaves out before its first instalment: they were paid. */
 const missingBefore = (lines: readonly Line[]): number => Math.max(0, lines[0]!.instalment.number - 1)
 
-/** After its first line no instalment may be left out: nobody could tell whether it is owed. */
+/** Checks that no instalment is missing after the first line: otherwise it is unclear whether it is owed. */
 function checkGaps(lines: readonly Line[], count: number, fault: Fault): void {
   const numbers = new Set(lines.map(({ instalment }) => instalment.number))
   for (let number = lines[0]!.instalment.number + 1; number < count; number += 1)
@@ -167,7 +167,7 @@ function checkGaps(lines: readonly Line[], count: number, fault: Fault): void {
     }
 }
 
-/** A total that is told is the sum of all instalments, the paid ones too. */
+/** Checks that a stated total is the sum of all instalments, including the paid ones. */
 function checkTotal(lines: readonly Line[], fault: Fault): void {
   const { row, instalment } = lines[0]!
   if (instalment.total === null) return

@@ -14,7 +14,7 @@ export const testSteps = {
 export type TestStep = keyof typeof testSteps
 export const testStepNames = Object.keys(testSteps) as [TestStep, ...TestStep[]]
 
-/** Where money would go: nowhere (the local stand-in), to test accounts, or for real. */
+/** Where money would go: nowhere (the local stand-in), to test accounts, or real accounts. */
 export type PaymentEnvironment = 'none' | 'simulator' | 'test' | 'live'
 
 export const environmentWords: Record<PaymentEnvironment, string> = {
@@ -26,7 +26,7 @@ export const environmentWords: Record<PaymentEnvironment, string> = {
 
 export type TestFinding = { name: string; value: string; isGood: boolean }
 
-/** What a step found. `advice`: what to do about it, where there is something to do. Holds no secret. */
+/** A step's result. `advice`: what to do about it, if anything. Contains no secret. */
 export type TestOutcome = {
   step: TestStep
   outcome: 'ok' | 'warning' | 'failed' | 'skipped'
@@ -38,7 +38,7 @@ export type TestOutcome = {
 
 const outcomeWords = { ok: 'funciona', warning: 'atenção', failed: 'falhou', skipped: 'não testado' } as const
 
-/** The report as text to send to whoever helps. */
+/** Returns the report as text to send to support. */
 export function reportText(
   environment: PaymentEnvironment,
   at: string,

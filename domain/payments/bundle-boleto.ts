@@ -3,7 +3,7 @@ import { businessDays, nextBusinessDay } from '../holidays.ts'
 
 const isBusinessDay = businessDays()
 
-/** Why a bundle is paid by Pix alone. */
+/** Why a bundle can only be paid by Pix. */
 export type OnlyPix = 'single' | 'no_agreement' | 'too_soon' | 'no_document' | 'too_large'
 
 export const onlyPixWords: Record<OnlyPix, string> = {
@@ -14,11 +14,11 @@ export const onlyPixWords: Record<OnlyPix, string> = {
   too_large: 'O banco não registra um boleto de valor tão alto.',
 }
 
-/** The first day for which a bank can still have registered a boleto that is asked for today: one business day lies between. */
+/** Returns the first day by which a bank can have registered a boleto requested today: one business day lies between. */
 export const firstBoletoDay = (today: string): string =>
   addDays(nextBusinessDay(addDays(today, 1), isBusinessDay), 1)
 
-/** Ten digits of centavos are what a barcode holds. */
+/** A barcode has ten digits for centavos. */
 const mostCents = 9_999_999_999
 
 type Asked = {

@@ -8,7 +8,7 @@ import type { Imputation } from './imputation.ts'
 /** How many charges one payment takes together. */
 export const MOST_BUNDLED = 60
 
-/** How far ahead a new date may lie: what is published of the indexes reaches no further, and a debt is not put off by its copy. */
+/** How far ahead a new date may be: index publications reach no further, and a copy does not postpone a debt. */
 const MOST_DAYS_AHEAD = 15
 
 const isBusinessDay = businessDays()
@@ -19,10 +19,10 @@ export const payDays = (today: string): { min: string; max: string } => ({
   max: addDays(today, MOST_DAYS_AHEAD),
 })
 
-/** The last day on which what was made for a day is paid with its own amount: a weekend's is paid on the next business day. */
+/** Returns the last day on which a payment document for a day is paid at its own amount: a weekend's is paid on the next business day. */
 export const validUntil = (payOn: string): string => nextBusinessDay(payOn, isBusinessDay)
 
-/** Of one charge in a bundle, what the sum that was told pays of it. */
+/** The part of the quoted sum that pays one charge in a bundle. */
 export type Quote = { chargeId: string; principal: Cents; late: Cents; discount: Cents }
 
 /** What each charge takes on the day, in their order. */
@@ -41,8 +41,8 @@ export const quotedSum = (quotes: readonly Quote[]): Cents =>
 type Found = { id: string; status: string; capitalLeft: Cents }
 
 /**
- * What becomes of a sum that is to the centavo what was told: each charge takes what it was told with and is paid, whatever a day more or
- * less would have made of it. Null where the sum is another, or a charge has moved since.
+ * Imputes a sum that matches the quote to the centavo: each charge takes its quoted part and is paid, regardless of what a day more or less would
+ * have changed. Null if the sum differs, or a charge has changed since.
  */
 export function imputeQuoted(
   cents: Cents,
@@ -62,7 +62,7 @@ export function imputeQuoted(
 
 export type BundleEnd = 'replaced' | 'changed' | 'undone'
 
-/** How a bundle stands: `expired` when its day is over. */
+/** A bundle's state: `expired` when its day is over. */
 export type BundleState = 'payable' | 'paid' | 'expired' | BundleEnd
 
 export function bundleState(

@@ -5,16 +5,16 @@ import { type Cents, sumCents } from '../money.ts'
 
 export type ChargeStatus = 'open' | 'paid' | 'cancelled' | 'agreed'
 
-/** A charge as money finds it: what is owed of it on the day of the payment. */
+/** A charge at the time of payment: what is owed on that day. */
 export type Owed = { id: string; unitId: string; status: ChargeStatus; due: DueToday }
 
-/** Of a sum, what it pays of one charge. `discount` is let off beside it; `settles` when nothing is left. */
+/** The part of a sum that pays one charge. `discount` is waived in addition; `settles` when nothing is left. */
 export type Part = { chargeId: string; principal: Cents; late: Cents; discount: Cents; settles: boolean }
 
 export type WaitReason = 'unknown_payer' | 'paid_twice' | 'charge_cancelled' | 'charge_agreed' | 'taken_back'
 export type Outcome = 'exact' | 'rounding' | 'part' | 'more' | 'credit' | 'income'
 
-/** What becomes of a sum: parts of charges and a rest for the unit's credit, which sum to it; or it waits for a person. */
+/** The result for a sum: parts of charges and a rest for the unit's credit, which add up to it; or it waits for a person. */
 export type Imputation =
   | { waits: false; outcome: Outcome; parts: Part[]; creditCents: Cents }
   | { waits: true; reason: WaitReason }
@@ -26,10 +26,9 @@ const waitsFor: Record<Exclude<ChargeStatus, 'open'>, WaitReason> = {
 }
 
 /**
- * What becomes of a sum that is for charges, in the order in which it pays them. A charge takes what is owed of it on that day, early
- * payment's discount and a bank's rounding apart; what does not reach pays interest, fine and correction first, then capital (art. 354,
- * Código Civil), and the charge stays open; what is left over is the unit's credit. It waits where a charge is not open any more, or
- * none is known.
+ * Imputes a sum to charges, in the order in which it pays them. A charge takes what is owed on that day, apart from an early payment discount and a
+ * bank's rounding; an insufficient sum pays interest, fine and correction first, then capital (art. 354, Código Civil), and the charge stays open;
+ * the excess is the unit's credit. It waits if a charge is no longer open, or none is known.
  */
 export function impute(cents: Cents, charges: readonly Owed[], byBank: boolean): Imputation {
   const closed = charges.find(({ status }) => status !== 'open')
@@ -59,7 +58,7 @@ function partOf(cents: Cents, { id, due }: Owed, byBank: boolean): { part: Part;
       part: { ...shared, principal: capital - due.discount, late, discount: due.discount },
       rounded: false,
     }
-  // A bank reckons late amounts by the day from what was registered, each rounded: that difference is nobody's debt.
+  // A bank computes late amounts by the day from the registered data, rounding each: that difference is not a debt.
   if (byBank && due.days > 0 && cents >= capital && isRoundingDifference(due.total, cents, due.days))
     return { part: { ...shared, principal: capital, late: cents - capital }, rounded: true }
   if (cents > due.total)
@@ -71,6 +70,6 @@ function partOf(cents: Cents, { id, due }: Owed, byBank: boolean): { part: Part;
   return { part: { ...shared, principal: cents - onLate, late: onLate, settles: false }, rounded: false }
 }
 
-/** What an imputation gives to charges and credit together: always the sum itself. */
+/** Returns the total given to charges and credit: always the sum itself. */
 export const imputed = ({ parts, creditCents }: Extract<Imputation, { waits: false }>): Cents =>
   sumCents(parts.map(({ principal, late }) => principal + late)) + creditCents

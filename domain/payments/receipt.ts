@@ -13,7 +13,7 @@ export const receiptMethods = {
 } as const
 export type ReceiptMethod = keyof typeof receiptMethods
 
-/** What a person may type: boletos come from the bank, credit has a command of its own. */
+/** Methods that a person may enter: boletos come from the bank, credit has its own command. */
 export const typedMethods = [
   'pix',
   'transfer',

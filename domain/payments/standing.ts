@@ -2,7 +2,7 @@ import type { DatedAmount } from '../charges/due-today.ts'
 import type { Cents } from '../money.ts'
 import type { ReceiptMethod } from './receipt.ts'
 
-/** A part that a charge was paid by, as it is read. */
+/** A part payment of a charge, as read. */
 export type ChargePart = {
   receipt_id: string
   turn: number
@@ -15,7 +15,7 @@ export type ChargePart = {
   undone_at: string | null
 }
 
-/** Those that were not taken back, in the order in which they came. */
+/** Returns the parts that were not reversed, in order of arrival. */
 export const standing = <Part extends Pick<ChargePart, 'turn' | 'undone_at'>>(
   parts: readonly Part[],
 ): Part[] =>
@@ -29,7 +29,7 @@ type Charged = {
   payments: readonly ChargePart[]
 }
 
-/** A charge as it is read, as what is owed of it is reckoned. */
+/** Converts a charge as read to the form that computes what is owed. */
 export const datedCharge = (charge: Charged): DatedAmount => ({
   amountCents: charge.amount_cents,
   dueOn: charge.due_on,

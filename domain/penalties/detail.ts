@@ -101,13 +101,13 @@ export type CaseDetail = {
   is_mine: boolean
   /** Whether every act's hash follows from it and the one before. */
   holds: boolean
-  /** What the unit was punished for before; null for whoever is not of the board. */
+  /** The unit's earlier penalties; null for readers outside the board. */
   earlier:
     | { id: string; number: string; name: string; breached_on: string; state: CaseState; is_same: boolean }[]
     | null
   contribution: { contribution_cents: Cents; month: string; charge_id: string } | null
   report: { id: string; told_at: string; role: string; facts: string; name: string | null } | null
-  /** What it came of, as far as the reader may know it; null for whoever is accused. Not known to papers. */
+  /** Its origin, as far as the reader may know it; null for the accused. Not available to papers. */
   origin?: {
     incident: { id: string; protocol: string; title: string } | null
     entry: { id: string; number: number; noted_at: string; text: string } | null
@@ -121,7 +121,7 @@ export type CaseDetail = {
   } | null
 }
 
-/** The act of a kind that stands last, if there is one. */
+/** Returns the last act of a kind, if any. */
 export const lastAct = (acts: readonly Act[], kind: ActKind): Act | undefined =>
   acts.findLast((act) => act.kind === kind)
 

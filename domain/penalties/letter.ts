@@ -4,7 +4,7 @@ import { type Act, type CaseDetail, lastAct } from './detail.ts'
 import { bases } from './limits.ts'
 import { type LetterKind, letterKinds, sources } from './words.ts'
 
-/** What a condominium says in all its letters, and whom they are from. */
+/** Common parts of a condominium's letters, and their sender. */
 export type LetterFrame = {
   condominium: string
   document: string | null
@@ -37,7 +37,7 @@ export function computationWords({
   return `A multa de ${formatCents(cents)} equivale a ${times(contribution_cents, cents)} vezes a contribuição mensal da unidade, que foi de ${formatCents(contribution_cents)} em ${formatMonth(month)}; o limite neste caso é ${formatCents(most_cents)} (${bases[basis].label}; ${bases[basis].law}).${vote}`
 }
 
-/** The paragraphs of a letter about a case, in the order they stand on paper; `own` is what the síndico wrote for this one. */
+/** Returns the paragraphs of a letter about a case, in printed order; `own` is what the síndico wrote for this one. */
 export function letterText(
   kind: LetterKind,
   detail: Pick<CaseDetail, 'case' | 'version' | 'acts'>,

@@ -58,8 +58,8 @@ export function namedFine(
 }
 
 /**
- * The most that a fine may be, in centavos: five or ten contributions of the month of the breach, and never more than the convention
- * names where it alone carries the fine. Null: nothing carries it. The database holds every act to the same (private.penalty_limit).
+ * Returns the maximum fine in centavos: five or ten contributions of the month of the breach, and never more than the convention names where it is
+ * the only basis. Null: the fine has no basis. The database enforces the same for every act (private.penalty_limit).
  */
 export function mostFine(basis: Basis, version: NamedFine, contribution: Cents): Cents | null {
   const most = contribution * bases[basis].times
@@ -68,14 +68,14 @@ export function mostFine(basis: Basis, version: NamedFine, contribution: Cents):
   return named === null ? null : Math.min(most, named)
 }
 
-/** Votes that carry a fine: the smallest count out of the remaining (all without those of the fined unit's owners). */
+/** Returns the votes needed for a fine: the smallest sufficient count of the rest (all without those of the fined unit's owners). */
 export function votesNeeded(basis: Basis, all: number, theirs: number): number | null {
   const { quorum } = bases[basis]
   return quorum && Math.ceil(((all - theirs) * quorum[0]) / quorum[1])
 }
 
 /**
- * The last day of a term ('YYYY-MM-DD'): the day it starts is not counted, the last one is, and a weekend or holiday gives way to the next
+ * Returns the last day of a term ('YYYY-MM-DD'): the day it starts is not counted, the last one is, and a weekend or holiday moves to the next
  * business day (Código Civil, art. 132 and § 1º).
  */
 export function termEnd(

@@ -1,4 +1,4 @@
-/** What people may be asked to agree to. A changed text is another version: who agreed to the old one is asked again. */
+/** Purposes for which consent may be requested. A changed text is another version: people who agreed to the old one are asked again. */
 export const consentPurposes = {
   directory_photo: {
     version: '2026-01',

@@ -1,4 +1,4 @@
-/** What may tell that two records are of one person; null is not told. */
+/** Data that may show that two records are of one person; null is unknown. */
 export type Known = { name: string; document: string | null; email: string | null; phone: string | null }
 
 /** A name without accents, case, short words and order: 'José da Silva' and 'SILVA JOSE' are alike. */
@@ -12,7 +12,7 @@ function nameKey(name: string): string {
   return [...new Set(words)].sort().join(' ')
 }
 
-/** Whether a name holds all words of the other: 'Ana Souza' and 'Ana Maria Souza'. One word alone tells nothing. */
+/** Returns whether a name contains all words of the other: 'Ana Souza' and 'Ana Maria Souza'. A single word proves nothing. */
 function alikeNames(one: string, other: string): boolean {
   const [a, b] = [nameKey(one).split(' '), nameKey(other).split(' ')]
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
@@ -22,8 +22,8 @@ function alikeNames(one: string, other: string): boolean {
 export type Likeness = 'same_document' | 'same_contact' | 'same_name'
 
 /**
- * Why two records may be one person, the strongest reason first; null when nothing says so. Two different documents are two people,
- * however alike their names are; a family's shared e-mail or phone says something only beside an alike name.
+ * Returns why two records may be one person, the strongest reason first; null if there is none. Two different documents are two people, however
+ * similar their names; a family's shared e-mail or phone counts only with a similar name.
  */
 export function likeness(one: Known, other: Known): Likeness | null {
   if (one.document && other.document) return one.document === other.document ? 'same_document' : null

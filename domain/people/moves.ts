@@ -10,7 +10,7 @@ export const moveStatuses: Record<MoveStatus, string> = {
   cancelled: 'Cancelada',
 }
 
-/** What is checked where the condominium has no list of its own. */
+/** Default checklist for condominiums without their own. */
 export const usualChecklists: Record<MoveKind, readonly string[]> = {
   in: [
     'Elevador de serviço protegido e reservado',

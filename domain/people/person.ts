@@ -26,7 +26,7 @@ export const personPhone = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** A person as the register keeps one; a field that is left out of a change stays as it is, '' empties it. */
+/** A person's data in the register; a field omitted from a change does not change, '' empties it. */
 export const personInput = z.object({
   name: personName,
   document: personDocument.optional(),

@@ -5,7 +5,7 @@ export type Scope = 'none' | 'own' | 'condominium' | 'all'
 export type Verb = 'select' | 'insert' | 'update' | 'delete'
 export const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
 
-/** Whom the policies tell apart: no session, the roles of approved members, and members who are not (any more). */
+/** Who the policies distinguish: no session, the roles of approved members, and members not (or no longer) approved. */
 export type Standing = 'anonymous' | 'pending' | 'suspended' | Role
 export type TableAccess = Partial<Record<Standing, Partial<Record<Verb, Scope>>>>
 
@@ -24,6 +24,6 @@ export const byAdminsAndOwner: TableAccess = { ...byAdmins, resident: reads('own
 export const byBoardAndOwner: TableAccess = { ...byBoard, resident: reads('own') }
 export const byBoardAndResidents = each([...board, 'resident'], reads('condominium'))
 
-/** none: refused; own: an answer that tells nothing of a condominium that is not the caller's. */
+/** none: refused; own: an answer that reveals nothing of a condominium that is not the caller's. */
 export const answers = (standings: readonly Standing[], scope: Scope): Partial<Record<Standing, Scope>> =>
   Object.fromEntries(standings.map((standing) => [standing, scope]))

@@ -18,15 +18,15 @@ export type Command = {
    */
   outlivesSession?: true
   /**
-   * Takes or answers a secret (a PIN, a key, whole contacts), or what nobody may know who sent (an anonymous answer): no idempotency record
-   * keeps a digest of the input or the answer, and no cache on the way the answer. Called twice it does the same, or gives another.
+   * Takes or answers a secret (a PIN, a key, whole contacts), or hides its sender (an anonymous answer): no idempotency record stores a digest of the
+   * input or the answer, and no cache on the way stores the answer. A second call does the same, or returns another one.
    */
   isSecret?: true
 }
 
 /**
- * What a command says of itself, once, in its own file (docs/decisions/0075). `npm run generate` derives the permission matrix, the
- * audit's words, the sections of 'Quem vê o quê' and the functions' routes from it.
+ * A command's own declaration, once, in its own file (docs/decisions/0075). `npm run generate` derives the permission matrix, the audit's words, the
+ * sections of 'Quem vê o quê' and the functions' routes from it.
  */
 export type Declaration = Omit<Command, 'roles'> & {
   roles: 'anyone' | 'user' | keyof typeof roleSets | readonly Role[]
@@ -36,10 +36,10 @@ export type Declaration = Omit<Command, 'roles'> & {
   auditGroup?: ActionGroup
   /** Key of the section in 'Quem vê o quê' (domain/visibility/areas.ts); by default the feature's own. */
   section?: string
-  /** How much of the section it changes: by default all of it, and nothing where it only reads. 'own': what is the caller's, for those who do not administer. */
+  /** Which part of the section it changes: by default all, and nothing if it only reads. 'own': the caller's data, for non-administrators. */
   changes?: 'nothing' | 'own'
-  /** The trigger that asks whether a decider decides their own case, or why none is needed (docs/decisions/0073). */
+  /** The trigger that prevents people from deciding their own case, or why none is needed (docs/decisions/0073). */
   ownCase?: { guard: string } | NoOwnCase
-  /** Answers with a file. Runs in the function `files`, so that drawing pages does not hold up the feature's other commands. */
+  /** Answers with a file. Runs in the function `files`, so that drawing pages does not delay the feature's other commands. */
   answersFile?: true
 }

@@ -13,22 +13,22 @@ import { admins } from './roles.ts'
 
 const keeps = (scope: Scope) => ({ insert: scope, delete: scope })
 
-/** Who may do what with the files of each area of bucket `condominium-files`. Nobody changes a file. */
+/** Who may do what with the files of each area of bucket `condominium-files`. No one can change a file. */
 export const fileAreas: Record<FileArea, TableAccess> = {
   people: { ...each(admins, { ...reads('condominium'), ...keeps('condominium') }), resident: reads('own') },
   photo: {
     ...each(approved, reads('condominium')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
-  // Others read those of what is addressed to them; what is out keeps the files that it had.
+  // Other members read those of announcements addressed to them; published ones keep their files.
   announcements: {
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
     ...each(['resident', 'doorman'], reads('own')),
-    // What is out, unless it was addressed by debt.
+    // Published ones, unless addressed by debt.
     council: reads('condominium'),
   },
   agreements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
-  // A resident those that went into a charge of theirs.
+  // A resident: those used in one of their charges.
   readings: {
     ...byBoard,
     resident: reads('own'),
@@ -39,31 +39,31 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...byBoardAndResidents,
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
-  // Made by the product alone; residents read those that are published.
+  // Made only by the product; residents read the published ones.
   folders: { ...byBoard, resident: reads('own') },
-  // Made by the product alone, with everybody's CPF.
+  // Made only by the product, with everyone's CPF.
   prints: each(admins, reads('condominium')),
   statements: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
   imports: each(admins, { ...reads('condominium'), ...keeps('condominium') }),
-  // The desk's photos: other administrators see those of what they see, residents of their visits and deliveries.
+  // The desk's photos: other administrators see those of what they can read, residents those of their visits and deliveries.
   concierge: {
     ...each(['owner_admin', 'doorman'], { ...reads('condominium'), ...keeps('condominium') }),
     admin: { select: 'own', insert: 'condominium' },
     resident: reads('own'),
   },
-  // Others those of folders that are shown to them.
+  // Other members: those of folders they have access to.
   documents: {
     ...each(['council', 'doorman', 'resident'], reads('own')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
-  // Whoever reports or defends adds files to a paper of their own; parties read those of their cases.
+  // Reporters and defendants add files to their own papers; parties read those of their cases.
   penalties: {
     ...byBoard,
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
     council: { select: 'condominium', insert: 'condominium' },
     ...each(['doorman', 'resident'], { select: 'own', insert: 'condominium' }),
   },
-  // Whoever does an order adds photos to its steps and takes them back until it is done.
+  // The person who does an order adds photos to its steps and removes them until it is done.
   maintenance: {
     ...byBoard,
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
@@ -71,22 +71,22 @@ export const fileAreas: Record<FileArea, TableAccess> = {
   },
   // Certificates and reports of legal inspections.
   inspections: { ...byBoard, ...each(admins, { ...reads('condominium'), ...keeps('condominium') }) },
-  // Whoever may read an incident sees its photos; who reports adds them before it is kept.
+  // Everyone who may read an incident sees its photos; the reporter adds them before it is stored.
   incidents: {
     ...each(['council', 'doorman', 'resident'], { select: 'own', insert: 'condominium' }),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
-  // Of the state of a space before and after its use; a resident those of their unit's bookings.
+  // Photos of a space's state before and after its use; a resident: those of their unit's bookings.
   checklists: {
     ...each([...admins, 'doorman'], { ...reads('condominium'), ...keeps('condominium') }),
     resident: reads('own'),
   },
-  // Photos of common areas, to whoever sees the spaces.
+  // Photos of common areas, for everyone who can see the spaces.
   spaces: {
     ...each(['doorman', 'resident'], reads('condominium')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
   },
-  // Of the agenda's items: everybody whom the notice was sent to.
+  // Files of the agenda's items: everyone the notice was sent to.
   assemblies: {
     ...each(['council', 'resident'], reads('own')),
     ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),

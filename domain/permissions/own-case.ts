@@ -1,4 +1,4 @@
-/** Why nobody decides their own case by a command of those who administer or sit on the council (docs/decisions/0073). */
+/** Why a command of administrators or the council cannot be used to decide one's own case (docs/decisions/0073). */
 export const noOwnCase = {
   access:
     '`own_membership` refuses what is about oneself, the office is offered by one and taken by another, and a pending request is no administrator.',

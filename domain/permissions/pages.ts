@@ -371,7 +371,7 @@ export const pages = {
   ...inspectionPages,
   ...reservationPages,
   ...votingPages,
-  // A doorman works at the desk, administrators manage it, a resident has what is their own.
+  // A doorman works at the desk, administrators manage it, a resident sees their own data.
   concierge: {
     path: 'portaria',
     label: 'Portaria',
@@ -525,7 +525,7 @@ export const pages = {
   },
   // Administrators read the log; everybody sees who saw their own data.
   'audit-logs': { path: 'audit-logs', label: 'Auditoria', group: 'Administração', roles: everyone },
-  // An administrator pays the subscription, a resident the charges; each sees what is theirs to pay.
+  // An administrator pays the subscription, a resident the charges; each sees only what they have to pay.
   'transparent-checkout': {
     path: 'transparent-checkout',
     label: 'Pagamento',
@@ -544,7 +544,7 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin', 'owner_admin', 'admin'],
   },
-  // What each was told: the bell's own page.
+  // Each member's notifications: the bell's own page.
   notifications: { path: 'notifications', label: 'Avisos', group: 'Início', roles: everyone },
   settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
 } as const satisfies Record<string, Page>

@@ -26,11 +26,11 @@ export const everyone: readonly Role[] = [
   'resident',
 ]
 export const admins: readonly Role[] = ['owner_admin', 'admin']
-/** Those who administer and those who look over their shoulders. */
+/** Administrators and the council that oversees them. */
 export const board: readonly Role[] = [...admins, 'council']
 export const boardAndResidents: readonly Role[] = [...board, 'resident']
 export const adminsAndResidents: readonly Role[] = [...admins, 'resident']
-/** Those who work at the front desk. */
+/** Roles that work at the front desk. */
 export const frontDesk: readonly Role[] = [...admins, 'doorman']
 /** Everybody in a condominium. */
 export const members: readonly Role[] = [...board, 'doorman', 'resident']

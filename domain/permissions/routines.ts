@@ -1,7 +1,7 @@
 import { answers, approved, board, type Scope, type Standing, signedIn } from './access.ts'
 import { admins } from './roles.ts'
 
-/** Who hears each kind of private channel, `<kind>:<id>`; nobody speaks in them but the database. */
+/** Who hears each kind of private channel, `<kind>:<id>`; only the database sends messages. */
 export const topics: Record<
   'board' | 'desk' | 'members' | 'unit' | 'person' | 'assembly',
   Partial<Record<Standing, Scope>>
@@ -180,7 +180,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_plans: { superadmin: 'all' },
   person_holdings: answers(admins, 'condominium'),
   portraits_of: answers(approved, 'condominium'),
-  // Managers and council all of it, the front desk its directory, residents their own.
+  // Managers and council search all, the front desk its directory, residents their own data.
   search_register: answers(approved, 'condominium'),
   share_check: answers(board, 'condominium'),
   storage_summary: answers(board, 'condominium'),

@@ -15,8 +15,8 @@ import {
 import { admins, boardAndResidents } from './roles.ts'
 
 /**
- * What each table and view of schema public must let through: the expectation that policies and grants are held against.
- * What is not named is none; superadmins read tenants' data only through a support access.
+ * What each table and view of schema public must allow: the expectation against which policies and grants are tested. Anything not named is none;
+ * superadmins read tenants' data only through a support access.
  */
 export const tables: Record<string, TableAccess> = {
   account_folders: byBoardAndResidents,
@@ -25,7 +25,7 @@ export const tables: Record<string, TableAccess> = {
   agreement_rules: byBoardAndResidents,
   audit_entries: { ...byAdmins, superadmin: reads('all') },
   audit_seals: { ...byAdmins, superadmin: reads('all') },
-  // Folders say who sees what stands in them; these are of one that everybody sees (supabase/tests/documents).
+  // Folders decide who sees their content; these belong to a folder visible to everyone (supabase/tests/documents).
   acknowledgement_requests: each(approved, reads('condominium')),
   acknowledgements: { ...each(approved, reads('own')), ...byAdmins },
   document_folders: each(approved, reads('condominium')),
@@ -35,7 +35,7 @@ export const tables: Record<string, TableAccess> = {
   document_templates: byAdmins,
   document_versions: each(approved, reads('condominium')),
   documents: each(approved, reads('condominium')),
-  // The council reads what is out, others what is addressed to them; whom it is for is the management's.
+  // The council reads published ones, other members those addressed to them; only the management sees the audience.
   announcement_certificates: byAdmins,
   announcement_comments: { ...each(['resident', 'doorman', 'council'], reads('own')), ...byAdmins },
   announcement_recipients: { ...each(['resident', 'doorman', 'council'], reads('own')), ...byAdmins },
@@ -87,7 +87,7 @@ export const tables: Record<string, TableAccess> = {
   },
   // Earlier versions too: a correction hides nothing.
   decision_versions: byBoardAndResidents,
-  // The front desk itself has what its commands tell it. Council members have nothing to do with who visits whom.
+  // The front desk reads only through its commands. Council members have no need to know about visits.
   admission_bans: byAdminsAndOwner,
   concierge_settings: each(approved, reads('condominium')),
   deliveries: byAdminsAndOwner,
@@ -119,7 +119,7 @@ export const tables: Record<string, TableAccess> = {
   data_exports: each(signedIn, reads('own')),
   data_requests: { ...each(signedIn, reads('own')), ...byAdmins },
   folder_opinions: byBoardAndResidents,
-  // Others' only through folder_talk, which does not say who asked.
+  // Other members' only through folder_talk, which does not show the asker.
   folder_questions: byBoardAndOwner,
   funds: byBoardAndResidents,
   handovers: { ...each(approved, reads('own')), ...byAdmins },
@@ -129,10 +129,10 @@ export const tables: Record<string, TableAccess> = {
   jobs: byAdmins,
   ledger_accounts: byBoard,
   ledger_transfers: byBoard,
-  // Who the síndico is and was, nobody in the building may not know.
+  // Everyone in the building may know who the síndico is and was.
   mandates: each(approved, reads('condominium')),
   memberships: { ...each(members, reads('own')), ...byAdmins },
-  // Everybody marks what they themselves have read.
+  // Everyone marks the messages that they have read.
   messages: {
     ...each(signedIn, { select: 'own', update: 'own' }),
     ...each(admins, { select: 'condominium', update: 'own' }),
@@ -142,14 +142,14 @@ export const tables: Record<string, TableAccess> = {
   meter_tariffs: byBoardAndResidents,
   meters: byBoard,
   moves: { ...byBoardAndOwner, doorman: reads('condominium') },
-  // Whoever waits or is suspended learns the condominium's name here, and nothing more of it.
+  // Pending and suspended members see the condominium's name here, and nothing more.
   my_memberships: each(members, reads('own')),
   notification_defaults: each(approved, reads('condominium')),
   notification_settings: each(signedIn, reads('own')),
   infraction_type_versions: each(approved, reads('condominium')),
   infraction_types: each(approved, reads('condominium')),
   penalty_rules: each(approved, reads('condominium')),
-  // Whoever told it, of any role, reads what they told; a party of a case reads it since its first letter.
+  // Reporters of any role read their own reports; a party of a case reads it since its first letter.
   penalty_reports: { ...byAdmins, ...each(['doorman', 'resident', 'council'], reads('own')) },
   penalty_cases: byBoardAndOwner,
   penalty_parties: byBoardAndOwner,
@@ -161,7 +161,7 @@ export const tables: Record<string, TableAccess> = {
   area_blocks: each([...admins, 'doorman', 'resident'], reads('condominium')),
   assemblies: each([...board, 'resident'], reads('condominium')),
   agenda_items: each([...board, 'resident'], reads('condominium')),
-  // Of secret votes everything is published: nothing in them tells a vote.
+  // Secret votes are published in full: nothing in them reveals a vote.
   assembly_trustees: each([...board, 'resident'], reads('condominium')),
   vote_credentials: each([...board, 'resident'], reads('condominium')),
   secret_votes: each([...board, 'resident'], reads('condominium')),
@@ -170,16 +170,16 @@ export const tables: Record<string, TableAccess> = {
   assembly_proxies: byAdminsAndOwner,
   assembly_units: byBoardAndOwner,
   assembly_attendance: byBoardAndOwner,
-  // Those of the own units; of others when the item is closed.
+  // Votes of the member's own units; those of others when the item is closed.
   votes: byBoardAndOwner,
   vote_changes: byBoardAndOwner,
   floor_requests: each([...board, 'resident'], reads('condominium')),
-  // Others read questions without who asked where they chose so, by a routine.
+  // Other members read questions through a routine, without the asker if they chose so.
   assembly_questions: byAdminsAndOwner,
   paper_counts: each([...board, 'resident'], reads('condominium')),
   paper_ballots: byAdminsAndOwner,
   polls: each([...board, 'resident'], reads('condominium')),
-  // Nobody is told who took part.
+  // No one can see who took part.
   poll_marks: { resident: reads('own') },
   // Those with names, once their sums are shown.
   poll_answers: byAdminsAndOwner,
@@ -194,7 +194,7 @@ export const tables: Record<string, TableAccess> = {
   reservation_checklists: { ...byAdminsAndOwner, doorman: reads('condominium') },
   reservation_waits: byAdminsAndOwner,
   reservation_deposits: byAdminsAndOwner,
-  // What is not private, and one's own affairs; the log and the comments of these alone.
+  // Public incidents, and one's own; the log and the comments of only these.
   incidents: { ...each([...board, 'resident'], reads('condominium')), doorman: reads('own') },
   incident_events: { ...each(['council', 'resident', 'doorman'], reads('own')), ...byAdmins },
   incident_comments: { ...each(['council', 'resident', 'doorman'], reads('own')), ...byAdmins },
@@ -213,7 +213,7 @@ export const tables: Record<string, TableAccess> = {
   bundle_boletos: byBoardAndOwner,
   payment_bundle_charges: byBoardAndOwner,
   payment_bundles: byBoardAndOwner,
-  // A limit tells of somebody's means: the board reads pix_automatic_page, which says nothing of it.
+  // A limit reveals a person's means: the board reads pix_automatic_page, which omits it.
   pix_authorizations: each(boardAndResidents, reads('own')),
   pix_charges: byBoardAndOwner,
   pix_debits: byBoardAndOwner,
@@ -222,7 +222,7 @@ export const tables: Record<string, TableAccess> = {
   payment_accounts: byBoard,
   charge_payments: byBoardAndOwner,
   payments: byBoardAndOwner,
-  // Whoever waits or is suspended still sees what is kept of themselves (LGPD art. 18 II).
+  // Pending and suspended members still see the data stored about themselves (LGPD art. 18 II).
   people: { ...each(['pending', 'suspended', 'resident'], reads('own')), ...byBoard },
   pets: byBoardAndOwner,
   person_erasures: byAdmins,
@@ -234,7 +234,7 @@ export const tables: Record<string, TableAccess> = {
   statement_layouts: byBoard,
   statement_matches: byBoard,
   statement_rules: byBoard,
-  // Only the síndico has the subscription: what it costs and how it is paid is nobody else's.
+  // Only the síndico has the subscription: no one else sees its cost and payment.
   subscription_changes: { owner_admin: reads('condominium') },
   subscription_checkouts: { owner_admin: reads('condominium') },
   subscription_payments: { owner_admin: reads('condominium') },
@@ -246,7 +246,7 @@ export const tables: Record<string, TableAccess> = {
   maintenance_settings: byBoard,
   maintenance_plans: byBoard,
   maintenance_quotes: byBoard,
-  // The front desk what it is to do.
+  // The front desk reads the orders assigned to it.
   maintenance_orders: { ...byBoard, doorman: reads('own') },
   maintenance_tasks: { ...byBoard, doorman: reads('own') },
   maintenance_events: { ...byBoard, doorman: reads('own') },

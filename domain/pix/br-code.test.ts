@@ -149,7 +149,7 @@ describe('building', () => {
 describe('reading', () => {
   it.each(Object.entries(pixVectors))('accepts %s', (id, code) => {
     expect(errorCode(code)).toBeNull()
-    // The BR Code manual's long example holds a key and a txid that the Pix rules refuse.
+    // The BR Code manual's long example contains a key and a txid that the Pix rules refuse.
     expect(errorCode(code, 'strict')).toBe(id === 'P-11' ? 'key' : null)
   })
 

@@ -10,7 +10,7 @@ import { isStaticTxid } from './txid.ts'
 export const PIX_DOMAIN = 'br.gov.bcb.pix'
 /** Thirteen characters of amount: 9.999.999.999,99. */
 const MAXIMUM_AMOUNT: Cents = 999_999_999_999
-/** Domain, key and description share the 99 characters of their template, 26 of them taken by ids and domain. */
+/** Domain, key and description share the 99 characters of their template; ids and domain use 26. */
 const KEY_AND_DESCRIPTION = 73
 
 type Receiver = {
@@ -34,7 +34,7 @@ export type StaticPix = Receiver & {
 }
 
 export type DynamicPix = Receiver & {
-  /** The charge's location as the PSP gives it, without 'https://', at most 77 characters. */
+  /** The charge's location as returned by the PSP, without 'https://', at most 77 characters. */
   location: string
 }
 
@@ -62,8 +62,8 @@ function finish(head: string, account: string, amount: string, receiver: Receive
 }
 
 /**
- * The copy-and-paste text of a static code, payable any number of times.
- * Throws RangeError when key, txid, CEP or amount (1 to 999,999,999,999 centavos) are not what they must be.
+ * Returns the copy-and-paste text of a static code, payable any number of times. Throws RangeError when key, txid, CEP or amount (1 to
+ * 999,999,999,999 centavos) are invalid.
  */
 export function buildStaticPix(pix: StaticPix): string {
   const { key, amount, txid = '***' } = pix
@@ -83,7 +83,7 @@ export function buildStaticPix(pix: StaticPix): string {
   )
 }
 
-/** The copy-and-paste text of a recurrence alone (Pix Automático, journey 2): it pays nothing, it asks for an authorization. */
+/** Returns the copy-and-paste text of a recurrence only (Pix Automático, journey 2): it pays nothing but requests an authorization. */
 export function buildRecurrencePix(pix: DynamicPix): string {
   if (!isLocation(pix.location)) throw new RangeError('not a location')
   const recurrence = writeTlv('80', writeTlv('00', PIX_DOMAIN) + writeTlv('25', pix.location))

@@ -1,7 +1,7 @@
 import { businessDays } from '../holidays.ts'
 import { pixDueDates } from './due-rule.ts'
 
-/** A charge at the provider as it is kept. */
+/** A charge at the provider as stored. */
 export type DynamicPixCharge = {
   status: string
   copy_paste: string | null

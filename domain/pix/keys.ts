@@ -26,8 +26,8 @@ function withCountry(input: string): string {
 }
 
 /**
- * Takes a key as a person types it and its kind (eleven digits alone may be a CPF or a mobile phone); gives the
- * registered form, or null when it cannot be one. A phone without country is Brazilian.
+ * Converts a key as typed, with its kind (eleven digits without one may be a CPF or a mobile phone), to the registered form, or null when it cannot
+ * be one. A phone without country is Brazilian.
  */
 export function normalizePixKey(kind: PixKeyKind, input: string): string | null {
   const text = input.trim()

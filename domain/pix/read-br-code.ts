@@ -5,14 +5,14 @@ import { pixKeyKind } from './keys.ts'
 import { readTlv } from './tlv.ts'
 import { isStaticTxid } from './txid.ts'
 
-/** What a Pix code says. `recurrence` alone is Pix Automático without a charge. */
+/** Content of a Pix code. Only `recurrence` is Pix Automático without a charge. */
 type PixCode = {
   kind: 'static' | 'dynamic' | 'recurrence'
   key: string | null
   description: string | null
   location: string | null
   recurrenceLocation: string | null
-  /** Centavos; null leaves the value open, and in a dynamic code the payload decides whatever stands here. */
+  /** Centavos; null leaves the value open, and in a dynamic code the payload decides regardless. */
   amount: Cents | null
   name: string
   city: string
@@ -42,7 +42,7 @@ export type PixResult =
 
 type Objects = Map<string, string>
 
-/** The Pix template among those of `from` to `to`: other schemes may have theirs beside it. */
+/** Returns the Pix template among those of `from` to `to`: other schemes may have their own next to it. */
 function pixTemplate(objects: Objects, from: number, to: number): Objects | null {
   for (let id = from; id <= to; id++) {
     const template = readTlv(objects.get(String(id)) ?? '')
@@ -51,7 +51,7 @@ function pixTemplate(objects: Objects, from: number, to: number): Objects | null
   return null
 }
 
-/** The objects of a code with a right CRC in the last place, or the name of what is wrong. */
+/** Returns the objects of a code with a valid CRC in the last place, or the name of the error. */
 function openCode(text: string): Objects | PixErrorCode {
   const objects = readTlv(text)
   if (objects?.get('00') !== '01' || !text.startsWith('0002')) return 'structure'
@@ -115,8 +115,8 @@ function brokenRule(code: PixCode, objects: Objects): PixErrorCode | null {
 const refuse = (code: PixErrorCode): PixResult => ({ ok: false, error: { code, message: messages[code] } })
 
 /**
- * Reads a copy-and-paste text. 'tolerant' asks for the structure, the CRC and the mandatory objects, and skips what
- * it does not know, for codes others made; 'strict' holds the content to the manuals too, for codes we hand out.
+ * Reads a copy-and-paste text. 'tolerant' requires the structure, the CRC and the mandatory objects, and skips anything unknown, for codes others
+ * made; 'strict' also checks the content against the manuals, for codes we issue.
  */
 export function readPixCode(text: string, mode: 'tolerant' | 'strict'): PixResult {
   const trimmed = text.trim()

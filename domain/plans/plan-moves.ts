@@ -4,13 +4,13 @@ import { type BillingCycle, monthsOf, periodPrice } from '../subscriptions/price
 import { isSmaller, overLimits, type PlanTerms, type PlanUse } from './plan-terms.ts'
 
 /**
- * Days between the announcement of a plan that is dearer or smaller and its first day. A contract's price and content are not changed by
- * one side alone (CDC, art. 51, X and XIII; art. 39, X): it is announced with what changes (art. 6, III), never touches what is paid, and
- * whoever does not want it leaves before without a cost.
+ * Days between the announcement of a dearer or smaller plan and its first day. One side may not change a contract's price and content unilaterally
+ * (CDC, art. 51, X and XIII; art. 39, X): the change is announced in detail (art. 6, III), never affects what is paid, and a customer who does not
+ * want it can leave before without a cost.
  */
 export const NOTICE_DAYS = 30
 
-/** Who has the old version, as a move finds them. Days are 'YYYY-MM-DD'; `paidUntil` is the first day that nothing pays. */
+/** A holder of the old version, as a move finds them. Days are 'YYYY-MM-DD'; `paidUntil` is the first unpaid day. */
 export type Holder = {
   isTrial: boolean
   status: string
@@ -22,7 +22,7 @@ export type Holder = {
   use: PlanUse
 }
 
-/** Why somebody keeps the old version. */
+/** Why a holder keeps the old version. */
 export type KeptWhy = 'over_limit' | 'leaving' | 'paused' | 'smaller_trial' | 'pays_nothing' | 'no_price'
 
 export const keptWords: Record<KeptWhy, string> = {
@@ -52,8 +52,8 @@ export function firstPeriodAfterNotice(
 }
 
 /**
- * What a move from one version to another is for somebody: at once where it neither costs more nor takes anything away, else announced
- * for a period after the notice, or not at all.
+ * Returns what a move between versions means for a holder: immediate if it neither costs more nor removes anything, else announced for a period after
+ * the notice, or none at all.
  */
 export function planMove(from: PlanTerms, to: PlanTerms, holder: Holder, today: string): PlanMove {
   if (overLimits(holder.use, to).length > 0) return { kind: 'kept', why: 'over_limit' }

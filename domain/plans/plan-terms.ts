@@ -20,7 +20,7 @@ export type PlanTerms = {
 
 const whole = (least: number, most: number, words: string) => z.int(words).min(least, words).max(most, words)
 
-/** Whoever buys a plan pays something: the provider takes no charge below R$ 1,00. Nothing costs only what is by invitation. */
+/** A purchased plan costs something: the provider takes no charge below R$ 1,00. Only plans by invitation are free. */
 export const LEAST_PRICE: Cents = 100
 
 export const planTerms = z.strictObject({
@@ -50,7 +50,7 @@ export type Measure = (typeof measures)[number]
 
 type Measured = Pick<PlanTerms, Measure | 'features'>
 
-/** Whether somebody who goes from one to the other loses a feature or room. */
+/** Returns whether moving from one to the other loses a feature or capacity. */
 export const isSmaller = (from: Measured, to: Measured): boolean =>
   measures.some((measure) => to[measure] < from[measure]) ||
   featureFlags.some((flag) => from.features[flag] === true && to.features[flag] !== true)
@@ -58,7 +58,7 @@ export const isSmaller = (from: Measured, to: Measured): boolean =>
 /** What a condominium uses of what plans limit; `storage` in bytes. */
 export type PlanUse = { units: number; admins: number; spaces: number; storage: number }
 
-/** The limits that a condominium is over, with what it uses. */
+/** Returns the limits that a condominium exceeds, with its usage. */
 export function overLimits(
   use: PlanUse,
   plan: Pick<PlanTerms, Measure>,

@@ -33,7 +33,7 @@ export const measureWords = (measure: Measure, value: number): string => {
 
 type Measured = Pick<PlanTerms, Measure | 'features'>
 
-/** What somebody loses and gains from one version to another, each in a few words. */
+/** Describes the losses and gains between two versions, each in a few words. */
 export function differenceWords(from: Measured, to: Measured): { losses: string[]; gains: string[] } {
   const losses: string[] = []
   const gains: string[] = []

@@ -29,7 +29,7 @@ export type FinanceRow = {
 
 type ListFace = {
   title: string
-  /** What a row of it is. */
+  /** What one of its rows is. */
   about: string
   /** Of the file, before the days. */
   file: string
@@ -124,7 +124,7 @@ const endWords: Readonly<Record<string, string>> = {
   paused: 'pausada',
 }
 
-/** What besides is worth knowing of a row, in a few words; '' where there is nothing. */
+/** Describes other useful facts of a row, in a few words; '' if there are none. */
 export function detailWords(
   list: FinanceList,
   { detail, kind }: Pick<FinanceRow, 'detail' | 'kind'>,

@@ -2,8 +2,8 @@ import type { Cents } from '../money.ts'
 import type { BillingCycle } from '../subscriptions/price.ts'
 
 /**
- * What a subscription is worth a month: a year counts a twelfth, half up, each subscription by itself, so that the sum is the sum of its
- * rows. `private.monthly_cents` is the same rule in SQL.
+ * Returns a subscription's monthly value: a year counts a twelfth, half up, each subscription separately, so that the total is the sum of its rows.
+ * `private.monthly_cents` is the same rule in SQL.
  */
 export const monthlyShare = (priceCents: Cents, cycle: BillingCycle): Cents =>
   cycle === 'annual' ? Math.floor((2 * priceCents + 12) / 24) : priceCents
@@ -43,15 +43,15 @@ export function addMovements(
 /** A part of a whole, 0 to 1; null where there is no whole, and nothing can be said. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** Of trials that are decided: those that still run say nothing yet. */
+/** Counts only decided trials: running ones say nothing yet. */
 export const conversionOf = ({ converted, lost }: { converted: number; lost: number }): number | null =>
   rateOf(converted, converted + lost)
 
 type Month = { opening_cents: Cents; customers: number; movements: Movements }
 
 /**
- * What left in a usual month of these, of the customers and of the worth that were there when each began: over a year the parts of twelve
- * beginnings, so that who came and left within the year does not count against those of its first day. Null where nothing was there.
+ * Returns the typical monthly loss, of the customers and of the value present when each month began: over a year it uses twelve beginnings, so that a
+ * customer who joined and left within the year does not count against the first day's customers. Null if there was nothing.
  */
 export function monthlyChurn(
   months: readonly Month[],

@@ -1,8 +1,8 @@
 /**
- * The shipped CEPs, for an installation without a CEP service (POSTAL_CODES). Sources: ranges of the states as the Correios publish them
- * ("Faixas de CEP"; copies compared: ribafs/postgresql, D4w\Ect\Cep\Faixas, with Rondônia's range after its change to 76800–76999);
- * streets: answers of ViaCEP as kept in lazev/r4initpack, commit b861efe. Put together on 2026-11-21; streets are renamed and CEPs are
- * added, so a real installation names a service.
+ * The shipped CEPs, for an installation without a CEP service (POSTAL_CODES). Sources: ranges of the states as the Correios publish them ("Faixas de
+ * CEP"; copies compared: ribafs/postgresql, D4w\Ect\Cep\Faixas, with Rondônia's range after its change to 76800–76999); streets: answers of ViaCEP as
+ * stored in lazev/r4initpack, commit b861efe. Compiled on 2026-11-21; streets are renamed and CEPs are added, so a real installation configures a
+ * service.
  */
 
 /** State, first and last five digits. */

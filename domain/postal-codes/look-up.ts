@@ -1,9 +1,9 @@
 import { knownStreets, stateRanges } from './known-codes.ts'
 
-/** What a CEP tells; '' where it does not (a town with a single CEP has no street, the shipped ranges only the state). */
+/** Address of a CEP; '' where unknown (a town with a single CEP has no street, the shipped ranges only the state). */
 export type Address = { address: string; district: string; city: string; state: string }
 
-/** The shipped file: some streets, and for every other CEP the state that its range belongs to; null when nobody has the eight digits. */
+/** Looks up a CEP in the shipped file: some streets, and for every other CEP the state of its range; null when the eight digits are unassigned. */
 export function lookUp(code: string): Address | null {
   const street = knownStreets.find(([known]) => known === code)
   if (street) {

@@ -1,14 +1,14 @@
 import { type Source, textOf, UnreadableMedia, viewOf } from './edits.ts'
 
-/** A box of ISO/IEC 14496-12 (§4.2), an atom of the QuickTime File Format: its bytes are [at, end), what it holds begins at `inside`. */
+/** A box of ISO/IEC 14496-12 (§4.2), an atom of the QuickTime File Format: its bytes are [at, end), its content begins at `inside`. */
 export type Box = { type: string; at: number; inside: number; end: number }
 
 /** More boxes than a recording has. */
 const mostBoxes = 100_000
 
 /**
- * The boxes that stand in [from, to), and where they end: what is left over is shorter than a header (QuickTime ends some lists with four
- * zeros). Reads their headers alone. Throws `UnreadableMedia` where a box is larger than what holds it or smaller than its own header.
+ * Returns the boxes in [from, to), and where they end: the remainder is shorter than a header (QuickTime ends some lists with four zeros). Reads only
+ * their headers. Throws `UnreadableMedia` if a box is larger than its container or smaller than its own header.
  */
 export async function boxesIn(
   { read }: Source,
@@ -24,7 +24,7 @@ export async function boxesIn(
     const short = head.getUint32(0)
     const isLong = short === 1
     if (isLong && head.byteLength < 16) throw new UnreadableMedia(`${type}: no room for its size`)
-    // A size of zero reaches to the end of what holds it.
+    // A size of zero extends to the end of the container.
     const size = isLong ? Number(head.getBigUint64(8)) : short === 0 ? to - at : short
     const inside = at + (isLong ? 16 : 8)
     const end = at + size

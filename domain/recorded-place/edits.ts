@@ -1,10 +1,10 @@
 /** A file that is read in parts. */
 export type Source = { size: number; read: (from: number, to: number) => Promise<Uint8Array> }
 
-/** What stands in the place of the bytes from `from` to before `to`: as many zeros, or these. */
+/** Replacement for the bytes from `from` to before `to`: as many zeros, or these. */
 export type Edit = { from: number; to: number; put: 'zeros' | Uint8Array<ArrayBuffer> }
 
-/** A structure that does not hold: what cannot be read cannot be cleaned. */
+/** Thrown for an inconsistent structure: what cannot be read cannot be cleaned. */
 export class UnreadableMedia extends Error {}
 
 /** In order; zeros that touch or overlap are one run. Throws `UnreadableMedia` where an edit would fall into another. */

@@ -110,7 +110,7 @@ describe('where a film says where it was recorded', () => {
     expect(textOf(file)).toMatch(/23\.5870/)
     const clean = await cleaned(file, 'video/quicktime')
     expect(textOf(clean)).not.toMatch(/23\.5870|Mariana|ISO6709|GPS|xmp/)
-    // Nothing moves, and what is seen and heard stays as it was.
+    // Nothing moves, and picture and sound do not change.
     expect(clean).toHaveLength(file.length)
     expect(textOf(clean).indexOf(media)).toBe(textOf(file).indexOf(media))
     expect(await placeEdits(sourceOf(clean), 'video/mp4').then(() => 'readable')).toBe('readable')

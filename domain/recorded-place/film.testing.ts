@@ -31,7 +31,7 @@ export const longBox = (
 
 export const ftyp = box('ftyp', 'isom', number(512), 'isomiso2mp41')
 
-/** A track of a kind of media (`vide`, `soun`, `meta`) whose samples, of these sizes, stand one after the other from `place` on. */
+/** Builds a track of a kind of media (`vide`, `soun`, `meta`) whose samples, of these sizes, follow one another from `place` on. */
 export function track(
   kind: string,
   place: number,

@@ -3,10 +3,10 @@ import { ascii, type Edit, type Source, textOf, UnreadableMedia } from './edits.
 import { type Range, samplesOf } from './samples.ts'
 
 /**
- * What a film is played by, of each kind of box that holds others; all else is taken out. Where a camera writes the place of a recording
- * differs by maker: `©xyz` and 3GPP's `loci` in `udta` (of the film and of each track), `com.apple.quicktime.location.ISO6709` in `meta`,
- * XMP in a `uuid` box, dash cameras' `gps ` and `free`, and more each year, so that this is a list of what stays and not of what goes.
- * (ISO/IEC 14496-12; QuickTime File Format Specification; 3GPP TS 26.244, §8; XMP Specification part 3.)
+ * Boxes needed to play a film, for each kind of container box; all others are removed. Makers store a recording's place differently: `©xyz` and
+ * 3GPP's `loci` in `udta` (of the film and of each track), `com.apple.quicktime.location.ISO6709` in `meta`, XMP in a `uuid` box, dash cameras' `gps
+ * ` and `free`, and more each year, so this lists what stays rather than what goes. (ISO/IEC 14496-12; QuickTime File Format Specification; 3GPP TS
+ * 26.244, §8; XMP Specification part 3.)
  */
 const kept: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
@@ -21,15 +21,17 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
     traf: 'tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc',
   }).map(([holder, types]) => [holder, new Set(types.split(' '))]),
 )
-/** Picture and sound, and the clock that both may follow. Others tell where and how it was recorded, or as subtitles of drones where it flew. */
+/**
+ * Picture and sound, and the clock that both may follow. Other tracks reveal where and how it was recorded, or, as drones' subtitles, where it flew.
+ */
 const shown = new Set(['vide', 'soun', 'auxv', 'pict', 'tmcd'])
 
-/** Takes out of an MP4 or QuickTime film, in place so that no offset moves, all that it is not played by. Throws `UnreadableMedia`. */
+/** Removes from an MP4 or QuickTime film everything not needed to play it, in place so that no offset moves. Throws `UnreadableMedia`. */
 export async function filmEdits(source: Source): Promise<Edit[]> {
   const edits: Edit[] = []
   const { boxes, rest } = await boxesIn(source, 0, source.size)
   edits.push({ from: rest, to: source.size, put: 'zeros' })
-  // Without one nothing says what the bytes are; a compressed one (`cmov`) says it to nobody here.
+  // Without one nothing describes the bytes; a compressed one (`cmov`) cannot be read here.
   if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableMedia('no moov')
   const media = boxes.filter(({ type }) => type === 'mdat')
   const hidden: Range[][] = []
@@ -54,7 +56,7 @@ async function sift(
   for (const box of boxes) {
     if (holder === 'moov' && box.type === 'cmov') throw new UnreadableMedia('compressed moov')
     if (!kept[holder]?.has(box.type)) {
-      // `wide` keeps room for the size of the box after it.
+      // `wide` reserves room for the size of the next box.
       if (box.type !== 'wide') edits.push(...blanked(box))
       continue
     }

@@ -82,7 +82,7 @@ test('a JPEG’s comment, IPTC, Photoshop’s and makers’ segments, and pictur
   const clean = await cleaned(bytes(plain.slice(0, 2), ...others, plain.slice(2), plain, place), 'image/jpeg')
   expect(textOf(clean)).not.toContain('23.5870')
   expect(await pixels(clean)).toBe(await pixels(plain))
-  // Its last lines never came: shown as far as it goes.
+  // Truncated before its last lines: shown as far as it goes.
   expect(await cleaned(plain.slice(0, -2), 'image/jpeg')).toEqual(plain.slice(0, -2))
 })
 

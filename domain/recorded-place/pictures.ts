@@ -10,7 +10,7 @@ const drawn = new Set(
   ),
 )
 
-/** What a PNG is not drawn by, and what stands behind its end. Throws `UnreadableMedia`. */
+/** Removes what is not needed to draw a PNG, and anything after its end. Throws `UnreadableMedia`. */
 export async function pngEdits({ size, read }: Source): Promise<Edit[]> {
   const edits: Edit[] = []
   for (let at = 8; ; ) {
@@ -40,7 +40,7 @@ export async function webpEdits({ size, read }: Source): Promise<Edit[]> {
     const type = textOf(head.subarray(0, 4))
     const length = viewOf(head).getUint32(4, true)
     if (at + 8 + length > said) throw new UnreadableMedia(`${type} is cut short`)
-    // Chunks begin at even places; the last one's filling may be missing.
+    // Chunks begin at even offsets; the last one's padding may be missing.
     const end = Math.min(at + 8 + length + (length % 2), said)
     // Its flags say that EXIF (8) and XMP (4) are there.
     if (type === 'VP8X' && (head[8] ?? 0) & 0x0c)
@@ -55,8 +55,8 @@ export async function webpEdits({ size, read }: Source): Promise<Edit[]> {
 }
 
 /**
- * Of a JPEG all application segments but JFIF, colour profile and Adobe's (ITU-T T.81, §B.1.1; Exif 3.0, §4.5.4), comments, and what stands
- * behind its end: phones put whole pictures there, each with a place of its own. Throws `UnreadableMedia`.
+ * Removes from a JPEG all application segments except JFIF, colour profile and Adobe's (ITU-T T.81, §B.1.1; Exif 3.0, §4.5.4), comments, and anything
+ * after its end: phones put whole pictures there, each with its own place. Throws `UnreadableMedia`.
  */
 export async function jpegEdits({ size, read }: Source): Promise<Edit[]> {
   const bytes = await read(0, size)
@@ -73,7 +73,7 @@ export async function jpegEdits({ size, read }: Source): Promise<Edit[]> {
     if (marker === 0xfe || (isApplication && !isDrawn(marker, textOf(bytes.subarray(at + 4, at + 15)))))
       edits.push(drop(at, end))
     at = marker === 0xda ? afterScan(bytes, end) : end
-    // A picture whose last lines never came is shown as far as it goes.
+    // A truncated picture is shown as far as it goes.
     if (at >= size) return edits
   }
 }

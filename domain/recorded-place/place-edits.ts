@@ -5,11 +5,11 @@ import { webmEdits } from './webm.ts'
 
 type Kind = 'film' | 'webm' | 'jpeg' | 'png' | 'webp'
 
-/** What the first sixteen bytes say that it is, whatever it is called; null for all that records no place. */
+/** Returns the kind indicated by the first sixteen bytes, whatever the name; null for formats that record no place. */
 function kindOf(head: Uint8Array, type: string): Kind | null {
   const text = textOf(head)
   if (text.slice(4, 8) === 'ftyp') return 'film'
-  // Older QuickTime says nothing of itself, and these could be the words of a text.
+  // Older QuickTime does not identify itself, and these words could occur in a text.
   const isFilm = type.startsWith('video/')
   if (isFilm && ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'].includes(text.slice(4, 8))) return 'film'
   if (text.startsWith('\x1a\x45\xdf\xa3')) return 'webm'
@@ -27,8 +27,8 @@ const edits: Record<Kind, (source: Source) => Promise<Edit[]>> = {
 }
 
 /**
- * What to change in a picture or film so that it does not tell where it was taken, nor by which device: in order, apart. Null where the
- * file is neither. `type` is the one that it is sent as. Throws `UnreadableMedia`.
+ * Returns the edits that remove from a picture or film where and by which device it was taken: ordered and non-overlapping. Null if the file is
+ * neither. `type` is the type it is sent as. Throws `UnreadableMedia`.
  */
 export async function placeEdits(source: Source, type: string): Promise<Edit[] | null> {
   const kind = kindOf(await source.read(0, Math.min(16, source.size)), type)

@@ -6,7 +6,7 @@ export type Range = [from: number, to: number]
 
 const mostBytes = 16 << 20
 
-/** Where the bytes of a track's samples stand in the file, chunk by chunk (ISO/IEC 14496-12, §8.7). Throws `UnreadableMedia`. */
+/** Returns where the bytes of a track's samples are in the file, chunk by chunk (ISO/IEC 14496-12, §8.7). Throws `UnreadableMedia`. */
 export async function samplesOf(source: Source, track: readonly Box[]): Promise<Range[]> {
   const tables = new Map<string, DataView>()
   const media = await within(source, track, 'mdia')
@@ -38,7 +38,7 @@ function ranges({ sizes, runs, places, isLong }: Tables): Range[] {
   let sample = 0
   let run = -1
   for (let chunk = 1; chunk <= chunks && sample < samples; chunk++) {
-    // The run that names this chunk as its first holds until the next one does.
+    // A run applies from its first chunk until the next run's.
     while (run + 1 < runCount && runs.getUint32(8 + (run + 1) * 12) <= chunk) run += 1
     if (run < 0) throw new UnreadableMedia('a chunk of no run')
     const from = isLong

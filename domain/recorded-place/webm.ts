@@ -1,6 +1,6 @@
 import { type Edit, type Source, UnreadableMedia } from './edits.ts'
 
-/** An element of EBML (RFC 8794): its bytes are [at, end), what it holds begins at `inside`. `end` is null where its size is unknown (§6.2). */
+/** An element of EBML (RFC 8794): its bytes are [at, end), its content begins at `inside`. `end` is null where its size is unknown (§6.2). */
 type Element = { id: number; at: number; inside: number; end: number | null }
 
 const ids = {

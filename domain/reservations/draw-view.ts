@@ -1,7 +1,7 @@
 import type { PublishedDraw } from './draw.ts'
 import type { DrawKind, DrawState } from './draw-words.ts'
 
-/** A draw as `public.draw_view` gives it: instants as PostgreSQL writes them, civil days 'YYYY-MM-DD'. */
+/** A draw as `public.draw_view` returns it: instants as PostgreSQL writes them, civil days 'YYYY-MM-DD'. */
 export type DrawView = {
   id: string
   kind: DrawKind

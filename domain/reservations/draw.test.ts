@@ -39,7 +39,7 @@ async function drawn({ seed, nonces, value }: { seed: string; nonces: string[]; 
   return { ...terms, tickets, list_hash, public_value: value, seed, order } satisfies PublishedDraw
 }
 
-/** Each changes one thing of a draw; what is not one, as swapping equal ones, gives the same draw. */
+/** Each changes one thing of a draw; a no-op, such as swapping equal ones, returns the same draw. */
 const alterations: Record<string, (draw: PublishedDraw, at: number) => PublishedDraw> = {
   'an entry added': (draw, at) => ({
     ...draw,
@@ -149,7 +149,7 @@ test('every ticket is as likely to be first as any other', async () => {
     })
     firsts[first! - 1]! += 1
   }
-  // Chi-square of four degrees of freedom: 18.5 is passed once in a thousand; the numbers here are always the same.
+  // Chi-square of four degrees of freedom: exceeds 18.5 once in a thousand; the numbers here are always the same.
   const chi = firsts.reduce((sum, count) => sum + (count - 400) ** 2 / 400, 0)
   expect(chi).toBeLessThan(18.5)
 })

@@ -1,17 +1,17 @@
 /**
- * A draw that anybody computes again (docs/decisions/0055). It imports nothing, and its types can be taken off: the page that checks a
- * draw without us carries this very file. Needs `crypto.subtle`, which browsers have, on files opened from a disk too.
+ * A draw that anyone can recompute (docs/decisions/0055). It imports nothing, and its types can be stripped: the page that checks a draw without us
+ * contains this very file. Needs `crypto.subtle`, which browsers have, on files opened from a disk too.
  *
  * 1. Opening publishes SHA-256 of a seed of 32 random bytes.
  * 2. Closing fixes the list and publishes SHA-256 of `listText`: the terms and each ticket with the number that its own browser made.
- * 3. The public value is known after that. key = HMAC-SHA-256(seed, list hash + "\n" + public value), of the hash and value as text.
- * 4. Numbers are the bytes of SHA-256(key + counter), counter = 0, 1, … in four bytes, the highest first, read four by four the same way;
- *    of those below n · ⌊2³² ÷ n⌋ the remainder by n counts, others are left out.
- * 5. From the last place to the second the list's place i changes with place j, drawn of 0 … i (Fisher and Yates).
+ * 3. The public value becomes known after that. key = HMAC-SHA-256(seed, list hash + "\n" + public value), with the hash and value as text.
+ * 4. Numbers are the bytes of SHA-256(key + counter), counter = 0, 1, … in four bytes, the highest first, read four at a time the same way; for those
+ * below n · ⌊2³² ÷ n⌋ the remainder by n counts, others are skipped.
+ * 5. From the last place to the second the list's place i is swapped with place j, drawn from 0 … i (Fisher and Yates).
  */
 
 export type DrawTicket = { number: number; unit: string; nonce: string }
-/** What a draw publishes; what is not known yet is null. Instants as ISO 8601 in UTC with milliseconds, hashes and seed in hexadecimal. */
+/** A draw's published data; unknown values are null. Instants as ISO 8601 in UTC with milliseconds, hashes and seed in hexadecimal. */
 export type PublishedDraw = {
   format: 'prumo-sorteio-1'
   id: string
@@ -48,7 +48,7 @@ export async function hashOfSeed(seed: string): Promise<string> {
   return toHex(await sha256(fromHex(seed)))
 }
 
-/** What the list's hash is of: JSON without spaces, in this order, so that no text of one field can pass for another. */
+/** Returns the text that the list's hash covers: JSON without spaces, in this order, so that no text of one field can pass for another. */
 export function listText(terms: DrawTerms, tickets: readonly DrawTicket[]): string {
   const { format, id, title, closes_at, public_source, public_on, places, seed_hash } = terms
   const list = tickets.map(({ number, unit, nonce }) => [number, unit, nonce])
@@ -59,7 +59,7 @@ export async function hashOfList(terms: DrawTerms, tickets: readonly DrawTicket[
   return toHex(await sha256(utf8(listText(terms, tickets))))
 }
 
-/** A public value as it counts: groups of figures with one space between them; null of what is none. '45.218 / 09127' is '45218 09127'. */
+/** Normalises a public value: groups of digits with one space between them; null if invalid. '45.218 / 09127' becomes '45218 09127'. */
 export function readPublicValue(typed: string): string | null {
   const plain = typed.trim().replace(/(?<=\d)\.(?=\d)/g, '')
   const value = plain.replace(/[\s,;/|-]+/g, ' ')
@@ -115,12 +115,12 @@ async function numbersOf(key: Uint8Array<ArrayBuffer>): Promise<(limit: number) 
   }
 }
 
-/** What is checked of a draw, in words, and whether it holds; null of what cannot be known yet. */
+/** A check of a draw and whether it passes; null if it cannot be known yet. */
 export type DrawCheck = { what: 'shape' | 'seed' | 'list' | 'noted' | 'order'; holds: boolean | null }
 
 /**
- * Computes a published draw again. `noted` is what somebody wrote down or was sent when it opened and closed: whoever changes all of a
- * published draw at once cannot change that. The public value is for people to compare with its source.
+ * Recomputes a published draw. `noted` is what a person wrote down or received when it opened and closed: changing all of a published draw at once
+ * cannot change that. People compare the public value with its source.
  */
 export async function checkDraw(
   draw: PublishedDraw,
@@ -158,7 +158,7 @@ export async function checkDraw(
   ]
 }
 
-/** Whether all of it holds that can be known. */
+/** Returns whether every check that can be known passes. */
 export const isRight = (checks: readonly DrawCheck[]): boolean => checks.every(({ holds }) => holds !== false)
 
 function isPublishedDraw(draw: PublishedDraw): boolean {

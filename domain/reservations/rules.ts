@@ -70,8 +70,8 @@ export function feeOn(
 }
 
 /**
- * Why a space cannot be booked for a time, by its own rules alone: overlaps and quotas are the database's. Null: it can. Debts are
- * no input of it. `isManager` books past the notice.
+ * Returns why a space cannot be booked for a time, by only its own rules: the database checks overlaps and quotas. Null: it can. Debts are not
+ * considered. `isManager` ignores the notice period.
  */
 export function refusalOf(
   area: AreaTerms,
@@ -97,7 +97,9 @@ export function refusalOf(
   return openDay(area, hours, { startsAt, endsAt }, zone) === null ? 'reservation_time_invalid' : null
 }
 
-/** The days whose hours may hold a moment, with its minute in each: its own, and the one before, whose evening may go on past midnight. */
+/**
+ * Returns the days whose hours may include a moment, with its minute in each: its own, and the one before, whose evening may extend past midnight.
+ */
 function daysOf(at: Date, zone: string): { date: string; minute: number }[] {
   const { date, minute } = civil(at, zone)
   return [
@@ -107,8 +109,8 @@ function daysOf(at: Date, zone: string): { date: string; minute: number }[] {
 }
 
 /**
- * The civil day whose turns or hours hold a time, whole minutes on their grid; its price and holiday rule are the booking's. Of one that
- * begins after midnight it is the evening's day. Null: no day holds it.
+ * Returns the civil day whose turns or hours include a time, whole minutes on their grid; its price and holiday rule apply to the booking. A time
+ * that begins after midnight belongs to the evening's day. Null: no day includes it.
  */
 export function openDay(
   area: AreaTerms,

@@ -9,12 +9,12 @@ export type Sheet<Column extends string> = {
   /** The line of titles is known by this one. */
   key: Column
   needed: readonly Column[]
-  /** Lines taken at once. */
+  /** Maximum number of lines. */
   most: number
 }
-/** A line as somebody typed it or as a file has it; `line` is that of the file, from 1. */
+/** A line as typed or as a file has it; `line` is that of the file, from 1. */
 export type SheetRow<Column extends string> = { line: number } & Record<Column, string>
-/** What is wrong with a cell. */
+/** An error in a cell. */
 export type SheetFault<Column extends string> = { line: number; column: Column; message: string }
 
 export type SheetTable<Column extends string> =
@@ -25,7 +25,7 @@ export type SheetTable<Column extends string> =
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The lines of a table by its titles, which stand among the first ten lines; or the columns that it lacks. */
+/** Returns the lines of a table by its titles, which are among the first ten lines; or the missing columns. */
 export function sheetTable<Column extends string>(
   sheet: Sheet<Column>,
   cells: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why somebody leaves, as the dialog offers it. */
+/** Reasons for leaving, as the dialog offers them. */
 export const cancelReasons = {
   too_expensive: 'Está caro para o condomínio',
   missing_feature: 'Falta algo de que preciso',
@@ -14,6 +14,6 @@ export type CancelReason = keyof typeof cancelReasons
 export const cancelInput = z.object({
   reason: z.enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]], 'Escolha o motivo.'),
   note: z.string().trim().max(500, 'Escreva no máximo 500 letras.').nullish(),
-  /** At the end of what is paid, or on this very day. */
+  /** At the end of the paid period, or on the same day. */
   when: z.enum(['period_end', 'now'], 'Escolha quando cancelar.'),
 })

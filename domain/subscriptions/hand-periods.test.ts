@@ -60,7 +60,7 @@ test('whatever the days: no period overlaps, none is shorter than paid for, and 
             expect(from).toBe(on)
           }
         }
-        // The order in which they are heard of does not matter.
+        // The order in which payments are reported does not matter.
         expect(paidUntil(withHandPeriods([...charges].reverse(), months))).toBe(
           paidUntil(withHandPeriods(charges, months)),
         )

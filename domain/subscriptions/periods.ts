@@ -9,7 +9,7 @@ export type Charge = { id: string; on: string; status: PaymentStatus; cents: Cen
 /** `from` is the first day that it pays, `until` the first that it does not. */
 export type Period = { from: string; until: string }
 
-/** Whether the money is ours: a dispute leaves it so until it is lost, and a part given back does not take the period away. */
+/** Returns whether the money is ours: a dispute does not change that until it is lost, and a partial refund does not remove the period. */
 export const isCounted = (status: PaymentStatus): boolean =>
   status === 'approved' || status === 'in_mediation'
 
@@ -17,8 +17,8 @@ const byDay = <Given extends Charge>(charges: readonly Given[]): Given[] =>
   [...charges].sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
 
 /**
- * The period of each payment, counted from the day of the first one, so that a charge that was tried again for days pays the same month,
- * and nobody drifts from the 31st to the 28th. Two that were taken in one period pay this one and the next.
+ * Returns the period of each payment, counted from the day of the first one, so that a charge retried for days pays the same month, and no one drifts
+ * from the 31st to the 28th. Two payments taken in one period pay this one and the next.
  */
 export function withPeriods<Given extends Charge>(
   charges: readonly Given[],
@@ -43,9 +43,9 @@ export function withPeriods<Given extends Charge>(
 }
 
 /**
- * The same for what is paid by hand, by Pix or boleto, where `on` is the day the money came: each payment pays the period after the one
- * before it, early or within the days of grace, so that nobody loses a day by paying early nor gains one by paying late. Once those days
- * are over nothing was used, and a new period begins on the day that pays.
+ * Returns the same for manual payments, by Pix or boleto, where `on` is the day the money came: each payment pays the period after the previous one,
+ * early or within the days of grace, so that paying early loses no day and paying late gains none. After those days nothing was used, and a new
+ * period begins on the day of payment.
  */
 export function withHandPeriods<Given extends Charge>(
   charges: readonly Given[],

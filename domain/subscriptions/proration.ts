@@ -2,10 +2,10 @@ import { daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { BillingCycle } from './price.ts'
 
-/** The provider takes no charge of nothing, nor of a few centavos. */
+/** The provider takes no charge of zero or of a few centavos. */
 export const LEAST_CHARGE: Cents = 100
 
-/** Of an amount for `whole` days, what `days` of them are worth, half up. */
+/** Returns the value of `days` out of `whole` days of an amount, half up. */
 export const shareOf = (cents: Cents, days: number, whole: number): Cents =>
   Math.floor((2 * cents * days + whole) / (2 * whole))
 
@@ -15,9 +15,9 @@ export type Paid = { cycle: BillingCycle; priceCents: Cents; period: { from: str
 export type Wanted = { cycle: BillingCycle; priceCents: Cents }
 
 /**
- * What a change of plan means. `now`: the plan changes at once and `creditCents` is set off against the next charge (below zero: the
- * difference for the days that are left is added to it). `checkout`: a new payment is agreed on, less what the unused days are worth.
- * `later`: a year that is paid does not become months before it is over.
+ * How a change of plan takes effect. `now`: the plan changes at once and `creditCents` is deducted from the next charge (below zero: the difference
+ * for the remaining days is added to it). `checkout`: a new payment is agreed on, minus the value of the unused days. `later`: a paid year does not
+ * become monthly before it ends.
  */
 export type PlanChange =
   | { kind: 'now'; creditCents: Cents; unusedCents: Cents; costCents: Cents; daysLeft: number }
@@ -43,15 +43,15 @@ export function planChange(paid: Paid, wanted: Wanted, today: string): PlanChang
   return { kind: 'now', creditCents: unusedCents - costCents, unusedCents, costCents, daysLeft }
 }
 
-/** What of a subscription is set off against charges: each entry is in force for what is charged after its instant. */
+/** A price and credit of a subscription: each entry applies to charges made after its instant. */
 export type PriceEntry = { at: string; priceCents: Cents; creditCents: Cents }
 
 /** A payment whose money is ours, and when it was made. Instants are ISO texts of one time zone. */
 export type Taken = { at: string; cents: Cents }
 
 /**
- * What is left to set off: all credits, less what charges were lower (or plus what they were higher) than the price in force when they
- * were made. Follows from the history alone, so it is the same in whatever order things are heard of.
+ * The balance still to deduct: all credits, minus the amount by which charges were lower (or plus the amount by which they were higher) than the
+ * price in force when they were made. Depends only on the history, so the order in which events arrive does not matter.
  */
 export function balanceOf(entries: readonly PriceEntry[], taken: readonly Taken[]): Cents {
   const inOrder = [...entries].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
@@ -60,6 +60,6 @@ export function balanceOf(entries: readonly PriceEntry[], taken: readonly Taken[
   return taken.reduce((balance, { at, cents }) => balance - (priceAt(at) - cents), credits)
 }
 
-/** What the next charge takes: the price less the credit, or plus what is owed. What does not fit waits for the one after. */
+/** The amount of the next charge: the price minus the credit, or plus the debt. Any credit that does not fit carries over to the following charge. */
 export const nextCharge = (priceCents: Cents, balanceCents: Cents): Cents =>
   Math.max(Math.min(LEAST_CHARGE, priceCents), priceCents - balanceCents)

@@ -30,7 +30,7 @@ test.each([
   ],
   ['status=cancelled', '/subscription-error?error=payment_cancelled'],
   ['status=expired', '/subscription-error?error=expired_payment'],
-  // Nothing of the address leads anywhere else.
+  // No other part of the address redirects anywhere else.
   [
     'status=//evil.example&preapproval_id=//evil.example',
     '/subscription-success?preapproval_id=%2F%2Fevil.example&status=%2F%2Fevil.example',

@@ -22,7 +22,7 @@ const known: Record<string, PaymentErrorCode> = {
   expired: 'expired_payment',
 }
 
-/** What a `status_detail` of Mercado Pago is to the person who pays (payments.md 4.3); risk is never told apart. */
+/** Maps a Mercado Pago `status_detail` to what the payer sees (payments.md 4.3); risk is never shown as a separate reason. */
 export const paymentErrorOf = (detail: string | null | undefined): PaymentErrorCode =>
   known[detail ?? ''] ?? 'payment_rejected'
 
@@ -45,7 +45,7 @@ export function adviceFor(detail: string | null | undefined): string {
   return advice[paymentErrorOf(detail)]
 }
 
-/** Where somebody goes who comes back from the provider's checkout page; the address is ours alone. */
+/** Returns the path for a person who comes back from the provider's checkout page; the address is always ours. */
 export function returnPlace(query: URLSearchParams): string {
   const status = query.get('status') ?? query.get('collection_status') ?? 'pending'
   const id = query.get('preapproval_id') ?? ''

@@ -3,10 +3,10 @@ import { daysBetween } from '../calendar.ts'
 export const subscriptionStatuses = ['pending', 'active', 'paused', 'cancelled', 'expired'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What happens to a subscription: told by the provider, asked by the síndico, or come with the day. */
+/** An event of a subscription: reported by the provider, requested by the síndico, or due to the date. */
 export type SubscriptionEvent = 'authorized' | 'paused' | 'resumed' | 'cancelled' | 'unpaid' | 'paid'
 
-/** Every transition there is (product.md, Plans); what is not here does not happen. */
+/** Every possible transition (product.md, Plans); anything not listed here does not happen. */
 export const transitions: Record<
   SubscriptionStatus,
   Partial<Record<SubscriptionEvent, SubscriptionStatus>>
@@ -18,13 +18,13 @@ export const transitions: Record<
   cancelled: {},
 }
 
-/** A preapproval as the provider tells it; `cancelled` is final there. */
+/** A preapproval's status as the provider reports it; `cancelled` is final there. */
 export type ToldStatus = 'pending' | 'authorized' | 'paused' | 'cancelled'
 
 /** Days without payment after which a subscription expires; the provider tries again for ten (payments.md 4.2). */
 export const UNPAID_DAYS = 10
 
-/** How a subscription stands; dates are civil, 'YYYY-MM-DD'. */
+/** The state of a subscription; dates are civil, 'YYYY-MM-DD'. */
 export type Standing = {
   status: SubscriptionStatus
   /** The first day that is not paid. */
@@ -33,7 +33,7 @@ export type Standing = {
   owedFrom: string
   /** A cancellation that takes effect on this day. */
   cancelOn: string | null
-  /** The síndico's order that the provider has not confirmed: until then what it tells of the status is old. */
+  /** The síndico's order that the provider has not confirmed: until then the status it reports is out of date. */
   asked: ToldStatus | null
 }
 
@@ -63,8 +63,8 @@ function eventOf(standing: Standing, told: ToldStatus, today: string): Subscript
 }
 
 /**
- * What becomes of a subscription by what the provider tells and the day it is. Told twice it changes nothing; what is paid is never
- * taken away: an end that the provider tells of takes effect when the paid days are over.
+ * Computes a subscription's next state from what the provider reports and the current day. Idempotent for repeated reports. Paid time is never taken
+ * away: an end that the provider reports takes effect when the paid days are over.
  */
 export function advance(standing: Standing, told: ToldStatus, today: string): Advance {
   let now = withoutUnpaidDays(confirmed(standing, told), today)
@@ -86,11 +86,11 @@ export function advance(standing: Standing, told: ToldStatus, today: string): Ad
   }
 }
 
-/** An order is done when the provider says so, and given up when it cannot be done any more. */
+/** Clears an order when the provider confirms it, and drops it when it is no longer possible. */
 const confirmed = (standing: Standing, told: ToldStatus): Standing =>
   standing.asked === told || told === 'cancelled' ? { ...standing, asked: null } : standing
 
-/** Money that was given back takes its days with it: a cancellation waits for what is paid, and no longer. */
+/** Removes the days whose money was refunded: a cancellation waits for the paid days, and no longer. */
 function withoutUnpaidDays(standing: Standing, today: string): Standing {
   const { cancelOn, paidUntil } = standing
   if (cancelOn === null || (paidUntil !== null && paidUntil >= cancelOn)) return standing
@@ -98,8 +98,8 @@ function withoutUnpaidDays(standing: Standing, today: string): Standing {
 }
 
 /**
- * What the provider is to be told of a subscription's status; null where it stands as it should. A cancellation that waits is a pause
- * there, so that it can be taken back: what is cancelled there never comes back (payments.md 4.1).
+ * Returns the status to send to the provider; null when it is already right. A pending cancellation is a pause there, so that it can be undone: what
+ * is cancelled there never comes back (payments.md 4.1).
  */
 export function orderOf(standing: Standing, told: ToldStatus): ToldStatus | null {
   const wanted =

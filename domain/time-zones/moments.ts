@@ -1,6 +1,6 @@
 import { addDays } from '../calendar.ts'
 
-/** Civil days and hours of a place: the zone is always told, as the instant is. */
+/** Civil days and hours of a place: the zone is always passed explicitly, as the instant is. */
 
 const parts = new Map<string, Intl.DateTimeFormat>()
 
@@ -43,8 +43,8 @@ function offsetOf(at: Date, zone: string): number {
 }
 
 /**
- * The instant at which the clocks of the zone show that day and time ('HH:MM', '24:00' is the next midnight). A time that a turn of the
- * clocks leaves out is as long after midnight as it says; one that comes twice is the first.
+ * Returns the instant at which the zone's clocks show that day and time ('HH:MM', '24:00' is the next midnight). A time skipped by a clock change is
+ * counted as that long after midnight; one that occurs twice is the first.
  */
 export function instantOf(day: string, time: string, zone: string): Date {
   const [hours, minutes] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))]
@@ -54,7 +54,7 @@ export function instantOf(day: string, time: string, zone: string): Date {
   return new Date(read - offsetOf(new Date(first), zone))
 }
 
-/** From the first instant of a day of the zone to that of the next. */
+/** Returns the span from the first instant of a day in the zone to that of the next day. */
 export const dayOf = (day: string, zone: string): { from: Date; until: Date } => ({
   from: instantOf(day, '00:00', zone),
   until: instantOf(addDays(day, 1), '00:00', zone),
@@ -70,7 +70,7 @@ export function withOffset(at: Date, zone: string): string {
 
 const words = new Map<string, Intl.DateTimeFormat>()
 
-/** How people read an instant by the clocks of the zone, in the words of `style`. One formatter is kept for each zone and style. */
+/** Formats an instant in the zone's local time, in the given `style`. Caches one formatter per zone and style. */
 export function formatMoment(at: Date | string, zone: string, style: Intl.DateTimeFormatOptions): string {
   const key = `${zone} ${JSON.stringify(style)}`
   let known = words.get(key)

@@ -1,6 +1,6 @@
 /**
- * Brazil's legal hours (Decreto 2.784/1913, as Lei 11.662/2008 and Lei 12.876/2013 left it), by IANA name. The law decides which one a
- * building lives by, from where it stands: nobody chooses it. private.time_zone_of in the database is the same rule.
+ * Brazil's legal time zones (Decreto 2.784/1913, as amended by Lei 11.662/2008 and Lei 12.876/2013), by IANA name. The law sets a building's zone by
+ * its location: no one chooses it. private.time_zone_of in the database is the same rule.
  */
 
 /**
@@ -37,7 +37,7 @@ export const zoneWords: Readonly<Record<TimeZone, string>> = {
   'America/Eirunepe': 'Eirunepé',
 }
 
-/** States wholly in one zone; those of Brasília's hour are not listed. */
+/** States that lie wholly in one zone; those on Brasília time are not listed. */
 const ofStates: Readonly<Record<string, TimeZone>> = {
   AC: 'America/Rio_Branco',
   AM: 'America/Manaus',
@@ -48,8 +48,8 @@ const ofStates: Readonly<Record<string, TimeZone>> = {
 }
 
 /**
- * Municipalities of Amazonas that keep the fourth zone, west of the law's line from Tabatinga to Porto Acre. Jutaí and Lábrea, whose
- * towns lie hundreds of kilometres east of it, keep the hour of Manaus.
+ * Municipalities of Amazonas in the fourth zone, west of the law's line from Tabatinga to Porto Acre. Jutaí and Lábrea, whose towns lie hundreds of
+ * kilometres east of it, keep Manaus time.
  */
 export const westOfAmazonas = [
   'amatura',
@@ -75,7 +75,7 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Where the address is not told yet, Brasília's. */
+/** Returns a building's zone; Brasília's while the address is unknown. */
 export function timeZoneOf(state: string | null | undefined, city?: string | null): TimeZone {
   const name = folded(city ?? '')
   if (state === 'PE' && name === 'fernando de noronha') return 'America/Noronha'

@@ -36,7 +36,7 @@ const kindWords: [RegExp, UnitKind][] = [
   [/^(deposito|hobby box|storage)$/, 'storage'],
 ]
 
-/** A kind by the words people use for it. */
+/** Reads a unit kind from the words people use for it. */
 export function readKind(text: string): Read<UnitKind> {
   const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const kind = kindWords.find(([pattern]) => pattern.test(folded))?.[1]
@@ -60,7 +60,7 @@ export function readFloor(text: string): Read<number> {
   return { rule: 'floor', message: 'Andar inválido: use um número de -20 a 200, térreo ou subsolo.' }
 }
 
-/** An ideal fraction in any notation, kept as written. */
+/** Reads an ideal fraction in any notation and keeps it as written. */
 export function readShare(text: string): Read<string> {
   const written = parseShare(text)
   if (!written) return { rule: 'share', message: 'Fração inválida: escreva como 0,010417, 1,0417% ou 1/96.' }

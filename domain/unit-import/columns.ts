@@ -1,7 +1,7 @@
 /** What a file can bring for each unit, with the words people read. */
 export const unitFields = {
   block: 'Bloco',
-  /** As administradoras print it: the block once, on the first of its rows, or one merged cell. */
+  /** The block as administradoras print it: once, on the first of its rows, or in one merged cell. */
   block_group: 'Bloco (vazio repete o de cima)',
   number: 'Unidade',
   floor: 'Andar',
@@ -60,9 +60,8 @@ const match = <T>(table: [RegExp, T][], tokens: string[]): T | undefined =>
   table.find(([pattern]) => tokens.some((token) => pattern.test(token)))?.[1]
 
 /**
- * Guesses the field of each column from its title, as síndicos write them ('Apto', 'Torre', 'Fração', 'CPF', 'Inquilino').
- * A title such as 'CPF' belongs to the person named in the columns before it, the owner at first. The first
- * column for a field wins; what is not recognised stays out.
+ * Guesses the field of each column from its title, as síndicos write them ('Apto', 'Torre', 'Fração', 'CPF', 'Inquilino'). A title such as 'CPF'
+ * belongs to the person named in the columns before it, by default the owner. The first column for a field wins; unrecognised columns are left out.
  */
 export function suggestMapping(header: readonly string[]): ColumnMapping {
   const mapping: ColumnMapping = {}

@@ -1,9 +1,9 @@
-/** What keeps a cell from being read, such as a formula without a value. */
+/** The reason a cell cannot be read, such as a formula without a value. */
 export type CellFault = { rule: 'formula' | 'cell_error' | 'date'; message: string }
 
 /**
- * One record: the line it starts on (from 1) and its cells; `brokenQuotes` when its quotes do not close. Cells of a workbook that cannot
- * be read are empty, with the reason in `faults` by column (from 0).
+ * One record: the line it starts on (from 1) and its cells; `brokenQuotes` when its quotes do not close. Unreadable workbook cells are empty, with
+ * the reason in `faults` by column (from 0).
  */
 export type CsvRecord = {
   line: number
@@ -14,7 +14,7 @@ export type CsvRecord = {
 
 /** A quoted cell longer than this never closes: a forgotten quote, not a text. */
 const LONGEST_CELL = 4000
-/** Beyond this without a newline the file is no table: it is given in pieces instead of being gathered. */
+/** Beyond this length without a newline the file is not a table: the text is emitted in pieces instead of being buffered. */
 const LONGEST_LINE = 100_000
 
 type Reading = { cells: string[]; end: number; newlines: number } | 'more' | 'broken'
@@ -40,7 +40,7 @@ function readQuotedCell(
   }
 }
 
-/** Reads a record that holds quotes, from `start` to after its newline. */
+/** Reads a record that contains quotes, from `start` to after its newline. */
 function readQuotedRecord(text: string, start: number, delimiter: string, isLast: boolean): Reading {
   const cells: string[] = []
   let newlines = 1
@@ -69,9 +69,9 @@ function readQuotedRecord(text: string, start: number, delimiter: string, isLast
 }
 
 /**
- * Reads delimited text (RFC 4180: quoted cells, doubled quotes, newlines inside quotes; CRLF, LF or CR) that arrives in
- * pieces, keeping no more than one record. A record whose quotes do not close ends with its line, so that the
- * next line is read as usual and one forgotten quote costs one record. Blank lines give nothing.
+ * Reads delimited text (RFC 4180: quoted cells, doubled quotes, newlines inside quotes; CRLF, LF or CR) that arrives in pieces, and buffers at most
+ * one record. A record whose quotes do not close ends with its line, so one forgotten quote costs one record and the next line is read as usual.
+ * Skips blank lines.
  */
 export class CsvReader {
   #delimiter: string

@@ -1,9 +1,9 @@
 export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /**
- * Tells the encoding of a file that arrives in pieces. Spreadsheets write UTF-8 (with or without BOM), Windows-1252 (what
- * people call Latin-1) or, as "Unicode text", UTF-16 with BOM. A file with some bytes damaged is still UTF-8 when its
- * accents mostly are, so that the damage is found where it is and the other rows are not misread.
+ * Detects the encoding of a file that arrives in pieces. Spreadsheets write UTF-8 (with or without BOM), Windows-1252 (what people call Latin-1) or,
+ * as "Unicode text", UTF-16 with BOM. A file with a few damaged bytes still counts as UTF-8 when most of its accents are valid, so that the damage is
+ * reported where it is and other rows are not misread.
  */
 export class EncodingDetector {
   #start: number[] = []
@@ -31,7 +31,7 @@ export class EncodingDetector {
     this.#read(bytes)
   }
 
-  /** The encoding, once every piece was pushed. Give it to `new TextDecoder(encoding)`, which also drops the BOM. */
+  /** Returns the encoding, once every piece was pushed. Pass it to `new TextDecoder(encoding)`, which also drops the BOM. */
   end(): TextEncoding {
     this.#read(undefined)
     const [first, second] = this.#start

@@ -1,7 +1,7 @@
 import { type ColumnMapping, missingFields, suggestMapping, unitFields } from './columns.ts'
 import { CsvReader, type CsvRecord, detectDelimiter } from './csv-records.ts'
 
-/** How to read a file: found by `inspectUnitFile`, corrected by the person who imports. */
+/** How to read a file: detected by `inspectUnitFile`, corrected by the person who imports. */
 export type UnitFileLayout = {
   delimiter: string
   /** Line of the titles, from 1; 0 when the file has none. Lines before it are not read. */
@@ -10,11 +10,11 @@ export type UnitFileLayout = {
 }
 
 const SAMPLE_ROWS = 8
-/** Titles stand among the first lines, below a heading at most. */
+/** Titles are among the first lines, at most below a heading. */
 const HEADING_LINES = 10
 const BEGINNING = 65_536
 
-/** What the first records of a table tell: its titles, the suggested mapping, and the first rows. */
+/** The findings from a table's first records: its titles, the suggested mapping, and the first rows. */
 export type Heading = Omit<UnitFileLayout, 'delimiter'> & {
   header: string[]
   missing: string[]
@@ -48,7 +48,7 @@ export function inspectRecords(first: readonly CsvRecord[]): Heading {
   }
 }
 
-/** A block on the first row and none on the next ones: it stands for the rows below it. */
+/** Detects a block on the first row and none on the next ones: it applies to the rows below it. */
 function withBlockGroup({ block, ...mapping }: ColumnMapping, sample: readonly CsvRecord[]): ColumnMapping {
   if (block === undefined) return mapping
   const [first, ...others] = sample.map(({ cells }) => (cells[block] ?? '').trim() !== '')

@@ -2,7 +2,7 @@ import { add, compare, one, type Rational, rational } from '../rational.ts'
 import { shownSum, sumVerdict } from '../shares.ts'
 import type { ImportReport } from './unit-import.ts'
 
-/** The fractions that come together when a file goes in, each a part of 1. */
+/** The fractions combined when a file is imported, each a part of 1. */
 export type IntakeShares = {
   /** Of the units that are there; null while there are none. */
   existing: Rational | null

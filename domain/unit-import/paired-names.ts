@@ -1,6 +1,6 @@
 // 'Costa e Silva' is one family; '& CIA' and 'S/A' are companies.
 const between = /\s+e\s+|\s*[&/;+]\s*/i
-/** A comma parts names only beside one of those: 'Ana Lima, Rui Sá e Caio Dias', but also 'Prado, João'. */
+/** A comma separates names only together with one of these: 'Ana Lima, Rui Sá e Caio Dias', but also 'Prado, João'. */
 const listed = /\s*,\s*e\s+|\s+e\s+|\s*[&/;+,]\s*/i
 const company = /\b(ltda|eireli|s\/?a|me|epp|cia|filhos|irmãos|associados|espólio)\b\.?/i
 const suffix = /^(d[aeo]s?|neto|neta|filho|filha|j[úu]nior|jr\.?|sobrinho|segundo)$/i

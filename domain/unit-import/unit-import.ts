@@ -10,7 +10,7 @@ export type RowResult =
   | { line: number; ok: true; row: UnitRow }
   | { line: number; ok: false; errors: CellError[] }
 
-/** What is wrong with the file as a whole. One that does not block asks to be acknowledged. */
+/** A fault of the file as a whole. One that does not block must be acknowledged. */
 export type FileFault = {
   rule: 'empty' | 'columns' | 'limit' | 'too_many' | 'share_total' | 'share_missing' | 'share_precision'
   blocking: boolean
@@ -28,12 +28,12 @@ export type ImportReport = {
 
 const PIECE = 65_536
 
-/** More rows than this are no condominium's: the specification goes up to 999,999 units. */
+/** No condominium has more rows than this: the specification goes up to 999,999 units. */
 const mostRows = 1_000_000
 
 /**
- * Reads the records of a units file one after another and keeps none of them: take the results, and end with the report. Whether two
- * rows name one unit is for the database to tell, which can hold them all. `limit` is how many units the condominium may still receive.
+ * Reads the records of a units file one by one and stores none of them: take the results, and end with the report. The database checks whether two
+ * rows name the same unit, since it can hold them all. `limit` is how many more units the condominium may receive.
  */
 export class UnitImport {
   #layout: Pick<UnitFileLayout, 'headerLine' | 'mapping'>
@@ -122,7 +122,7 @@ export class UnitImport {
     return { line, ok: true, row }
   }
 
-  /** The record with the block that stands above it, where blocks are written once. */
+  /** Fills in the block from the rows above, for files that write each block once. */
   #withBlock(record: CsvRecord): CsvRecord {
     const column = this.#layout.mapping.block_group
     if (column === undefined || this.#layout.mapping.block !== undefined) return record
@@ -187,7 +187,7 @@ export class UnitImport {
 
 const sumTitle = /^(((sub)?total|totais)(\s+(geral|d[aeo]s?\s.*))?|soma)\s*:?$/i
 
-/** Sums below a table: 'Total;96;;1,000000'. A unit has its number under its own title, or somebody's name. */
+/** Detects a total line below a table: 'Total;96;;1,000000'. A unit has its number under its own title, or a person's name. */
 function isTotal({ cells }: CsvRecord, { owner_name, number }: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
   if (first < 0 || !sumTitle.test(cells[first]?.trim() ?? '')) return false
@@ -201,8 +201,8 @@ function withCell(cells: readonly string[], column: number, text: string): strin
 }
 
 /**
- * Results of a whole text file, row by row, and the report as the generator's return value. Takes its text, or its pieces, in
- * constant memory. The layout is found from the first piece unless given.
+ * Yields the results of a whole text file, row by row, and returns the report. Takes its text, or its pieces, in constant memory. Detects the layout
+ * from the first piece unless given.
  */
 export function* readRows(
   text: string | Iterable<string>,

@@ -18,8 +18,8 @@ import type { CsvRecord } from './csv-records.ts'
 type PersonField = Extract<UnitField, `${'owner' | 'tenant'}_${string}`>
 
 /**
- * One accepted row. Documents are bare, phones E.164, area decimal text in m². `share` is the fraction as written:
- * `toShare` turns it into whole shares once the whole column is known.
+ * One accepted row. Documents are digits only, phones E.164, area decimal text in m². `share` is the fraction as written: `toShare` turns it into
+ * whole shares once the whole column is known.
  */
 export type UnitRow = Record<PersonField, string | null> & {
   block: string
@@ -30,7 +30,7 @@ export type UnitRow = Record<PersonField, string | null> & {
   area: string | null
 }
 
-/** What is wrong with one cell: the field (null: the whole row), its title, what was there, the rule, the sentence. */
+/** A fault in one cell: the field (null: the whole row), its title, the value, the rule, the sentence. */
 export type CellError = {
   field: UnitField | null
   column: string
@@ -61,7 +61,7 @@ const longest: Partial<Record<UnitField, number>> = {
 /** Marks that turn the reading direction around: with them one name passes for another. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 
-/** What PostgreSQL cannot hold, or nobody can see; null when every letter is taken as it is. */
+/** Finds characters that PostgreSQL cannot store or no one can see; null when every character is accepted. */
 function unfitLetters(text: string): string | null {
   if (text.includes('\ufffd'))
     return 'Há letras trocadas por "\ufffd": salve o arquivo de novo como CSV UTF-8.'
@@ -75,7 +75,7 @@ function unfitLetters(text: string): string | null {
 const shown = (text: string) =>
   text.toWellFormed().replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
-/** A cell's text on one line, without the apostrophe that keeps spreadsheets from running it as a formula (`csvLine` puts it there). */
+/** Puts a cell's text on one line, without the apostrophe that keeps spreadsheets from running it as a formula (`csvLine` adds it). */
 const bareText = (cell: string) =>
   cell
     .replace(/\s+/g, ' ')
@@ -113,7 +113,7 @@ class RowCells {
     return null
   }
 
-  /** Also where a fault stands: something was meant to be there. */
+  /** Also true for a faulty cell: it was meant to have a value. */
   has(field: UnitField): boolean {
     const column = this.#mapping[field] ?? -1
     return (this.#record.faults?.has(column) ?? false) || (this.#record.cells[column] ?? '').trim() !== ''

@@ -76,7 +76,7 @@ export type GeneratedUnit = {
   kind: UnitKind
   /** Shares of `previewUnits(…).shareTotal`. */
   share: number
-  /** Square metres as text, '70.25'; null when they were not told. */
+  /** Square metres as text, '70.25'; null when not given. */
   area: string | null
   label: string
   sortKey: string
@@ -84,7 +84,7 @@ export type GeneratedUnit = {
 
 const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** The sentence that names a limit and what was asked for. */
+/** Returns the sentence that names a limit and the requested number. */
 export const unitLimitMessage = (count: number, limit: number): string =>
   `${count === 1 ? 'É 1 unidade' : `São ${thousands(count)} unidades`} e o limite é de ${thousands(limit)}.`
 
@@ -97,14 +97,14 @@ type Size = Pick<UnitGeneration, 'blocks' | 'floors' | 'unitsPerFloor'>
 const countMains = ({ blocks, floors, unitsPerFloor }: Size): number =>
   blockCount(blocks) * floors * unitsPerFloor
 
-/** How many units a generation makes in all, with those that belong to others. */
+/** Counts all units that a generation creates, including those that belong to other units. */
 const countUnits = (input: UnitGeneration): number =>
   countMains(input) * (1 + input.garages + Number(input.storage))
 
 /** Square centimetres. */
 const centimetres = (area: number): number => Math.round(area * 10_000)
 
-/** The share of each place on a floor and what all of them sum to: by area in whole square centimetres, else equal. */
+/** Returns the share of each place on a floor and their sum: by area in whole square centimetres, else equal. */
 function sharesOf(input: UnitGeneration): { shares: number[]; shareTotal: number } {
   const mains = countMains(input)
   if (input.areas.length === 0) {
@@ -133,7 +133,7 @@ function blockNames(blocks: UnitGeneration['blocks']): string[] {
   return blocks === 0 ? [''] : Array.from({ length: blocks }, (_, position) => letters(position))
 }
 
-/** The units of a checked generation, in order, one at a time, so that a million take no room. */
+/** Yields the units of a checked generation in order, one at a time, so that a million use no memory. */
 export function* generateUnits(input: UnitGeneration): Generator<GeneratedUnit, void> {
   const { shares } = sharesOf(input)
   const digits = Math.max(2, String(input.unitsPerFloor).length)

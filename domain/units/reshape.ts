@@ -4,8 +4,8 @@ import { unitIdentity, unitLabel } from './unit-label.ts'
 export type Part = { block: string; number: string; share: number }
 
 /**
- * What keeps parts from being what a unit is split into, in words by field ('parts.1.share'); empty when nothing does. Fractions have to
- * sum to the old one exactly: nobody else's weight moves by a split.
+ * Returns the reasons why a unit cannot be split into these parts, in words by field ('parts.1.share'); empty when it can. Fractions must sum to the
+ * old one exactly: a split changes no other unit's weight.
  */
 export function splitFaults(
   share: number,
@@ -37,7 +37,7 @@ export function evenParts(share: number, count: number): number[] {
 
 export type Owners = { label: string; owners: readonly string[] }
 
-/** Why units cannot become one, in words; null when they can. Units of different owners are different property (art. 1.331). */
+/** Returns why units cannot be merged, in words; null when they can. Units of different owners are different property (art. 1.331). */
 export function mergeRefusal(units: readonly Owners[]): string | null {
   const [first, ...rest] = units
   if (!first) return null

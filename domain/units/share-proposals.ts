@@ -10,12 +10,12 @@ export type ShareRule = keyof typeof shareRules
 
 export type SharedUnit = { share: number; area: number | null }
 
-/** Why a proposal cannot be made, in words. */
+/** The reason a proposal cannot be made, in words. */
 export type NoProposal = { reason: string }
 
 /**
- * By how much the condominium's whole is made finer before shares are proposed: each unit is to have a thousand parts or more, so that
- * rounding stays out of sight, and multiplying keeps every share exact.
+ * Returns the factor by which the condominium's total is multiplied before shares are proposed: each unit should have a thousand parts or more, so
+ * that rounding is not visible, and multiplying keeps every share exact.
  */
 export function refinementForProposal(shareTotal: number, units: number): number {
   let factor = 1
@@ -24,8 +24,8 @@ export function refinementForProposal(shareTotal: number, units: number): number
 }
 
 /**
- * New shares for units that sum to `whole` exactly, by largest remainder; ties go to the first, so pass them in their order. `whole` is
- * what the other units leave. Gives a reason when the rule has nothing to go by.
+ * Proposes new shares for units that sum to `whole` exactly, by largest remainder; ties go to the first, so pass them in order. `whole` is what the
+ * other units leave. Returns a reason when the rule has no data to work with.
  */
 export function proposeShares(
   rule: ShareRule,

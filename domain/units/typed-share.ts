@@ -20,7 +20,7 @@ export function readTypedShare(text: string, shareTotal: number): Rational | nul
 const withinWhole = (value: Rational): Rational | null => (value.n > value.d ? null : value)
 
 /**
- * By how much all shares have to be multiplied so that a fraction becomes a whole one: 1 when it already is. Null when no total up to
+ * Returns the factor by which all shares must be multiplied so that a fraction becomes a whole share: 1 when it already is. Null when no total up to
  * 10^15 is fine enough.
  */
 export function refinementFor(value: Rational, shareTotal: number): number | null {
@@ -29,16 +29,16 @@ export function refinementFor(value: Rational, shareTotal: number): number | nul
   return total * factor > FINEST ? null : Number(factor)
 }
 
-/** Whole shares of a fraction that `shareTotal` holds exactly. */
+/** Returns the whole shares for a fraction that `shareTotal` represents exactly. */
 export const wholeShare = (value: Rational, shareTotal: number): number =>
   Number((value.n * BigInt(shareTotal)) / value.d)
 
-/** The closest whole share, for what no total holds exactly ('0,33333…'). */
+/** Returns the closest whole share, for fractions that no total represents exactly ('0,33333…'). */
 export const nearestShare = (value: Rational, shareTotal: number): number =>
   Number((value.n * BigInt(shareTotal) * 2n + value.d) / (value.d * 2n))
 
-/** The sentence for a fraction that cannot be kept exactly. */
+/** The sentence for a fraction that cannot be stored exactly. */
 export const tooFine =
   'Esta fração tem casas demais para as que já existem. Arredonde-a ou escreva-a como as outras.'
-/** The sentence for what is not a fraction. */
+/** The sentence for text that is not a fraction. */
 export const notAShare = 'Escreva a fração como 1/96, 1,0417%, 0,010417 ou o número inteiro de partes.'

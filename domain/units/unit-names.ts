@@ -11,7 +11,7 @@ export const plainName = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** Units by every way of writing them: 'A-101', 'bloco A ap 101', and the number alone while only one has it. */
+/** Indexes units by every way of writing them: 'A-101', 'bloco A ap 101', and the number only while just one unit has it. */
 export function unitNames(units: readonly Unit[]): UnitNames {
   const names = new Map<string, string | null>()
   const add = (name: string, id: string) =>
@@ -32,7 +32,7 @@ function findUnit(names: UnitNames, typed: string): string | null | undefined {
   return undefined
 }
 
-/** The id of the unit that somebody typed, or what to say of it. */
+/** Returns the id of the unit that a person typed, or the sentence about what is wrong. */
 export function readUnit(names: UnitNames, typed: string): { id: string } | { fault: string } {
   const text = typed.trim()
   if (text === '') return { fault: 'Informe a unidade.' }

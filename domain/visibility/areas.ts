@@ -8,8 +8,8 @@ import { reservationAreas } from './reservation-areas.ts'
 import { votingAreas } from './voting-areas.ts'
 
 /**
- * Every table of `domain/permissions` and every command that is for some roles only, in exactly one area (a test holds that):
- * 'Quem vê o quê' is made of both and cannot say anything else than the policies do.
+ * Every table of `domain/permissions` and every command restricted to some roles, in exactly one area (a test checks that): 'Quem vê o quê' is built
+ * from both, so it cannot contradict the policies.
  */
 export const areas: readonly Area[] = [
   {

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts'
 
-/** Incidents and failures of many at once. */
+/** Incidents and failures that affect many at once. */
 export const incidentAreas: readonly Area[] = [
   {
     key: 'incidents',

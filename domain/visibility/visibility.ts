@@ -8,13 +8,13 @@ import type { Area } from './area.ts'
 import { areas } from './areas.ts'
 import { sections } from './sections.ts'
 
-/** Who is told apart in 'Quem vê o quê'. */
+/** The roles listed separately in 'Quem vê o quê'. */
 export const seenRoles = ['owner_admin', 'admin', 'council', 'doorman', 'resident', 'superadmin'] as const
 export type SeenRole = (typeof seenRoles)[number]
 
 type Extent = 'none' | 'own' | 'all'
 
-/** What a role sees of an area, and how much of it the role changes. */
+/** How much of an area a role sees, and how much the role changes. */
 export type Sight = { sees: Extent; changes: Extent }
 
 const rank: Record<Scope, number> = { none: 0, own: 1, condominium: 2, all: 2 }
@@ -28,7 +28,7 @@ function mayRun(rule: Command, role: Role): boolean {
   return Array.isArray(rule.roles) && (rule.roles as readonly Role[]).includes(role)
 }
 
-/** What is only marked as read. */
+/** Tables whose rows are only marked as read. */
 const markedOnly = new Set<string>(['messages'])
 
 function changesOf(area: Area, role: SeenRole): number {
@@ -49,14 +49,14 @@ function changesOf(area: Area, role: SeenRole): number {
 function sightOf(area: Area, role: SeenRole): Sight {
   const shown = (area.routines ?? []).map((routine) => routines[routine]?.[role] ?? 'none')
   const seen = widest([...area.tables.map((table) => accessOf(table, role).select ?? 'none'), ...shown])
-  // Nobody is said to change more than they see.
+  // No role is shown as changing more than it sees.
   const changed = Math.min(seen, changesOf(area, role))
   return { sees: extents[seen] ?? 'none', changes: extents[changed] ?? 'none' }
 }
 
 const seenWords: Record<Extent, string> = { none: 'Não vê', own: 'Vê só o que é seu', all: 'Vê tudo' }
 
-/** A sight in words, for tables and for those who hear them. */
+/** Describes a sight in words, for tables and screen readers. */
 export function sightWords({ sees, changes }: Sight): string {
   if (changes === 'none') return seenWords[sees]
   if (sees === 'own') return 'Vê e altera só o que é seu'

@@ -21,7 +21,7 @@ export function dueWords({ due_on, done_on }: Pick<FollowUp, 'due_on' | 'done_on
   return days < 0 ? `Venceu há ${count}` : `Vence em ${count}`
 }
 
-/** What waits first, by its day; what was done after, the latest first. */
+/** Sorts pending follow-ups first, by due day, then completed ones, the latest first. */
 export const inOrder = <One extends Pick<FollowUp, 'due_on' | 'done_on'>>(all: readonly One[]): One[] =>
   [...all].sort((one, other) =>
     one.done_on === null || other.done_on === null

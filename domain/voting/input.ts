@@ -57,7 +57,7 @@ const agendaItem = z
 export const saveAssemblyInput = z
   .strictObject({
     ...condominium,
-    /** The client's own: what is saved twice is one. */
+    /** The id comes from the client: saving twice creates one. */
     id: z.uuid('Assembleia inválida.'),
     kind: z.enum(['ordinary', 'extraordinary'], 'Escolha o tipo.'),
     form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
@@ -106,7 +106,7 @@ export const giveProxyInput = z.strictObject({
   unit_id: z.uuid('Escolha a unidade.'),
   grantor_name: filledLine(120, 'Diga quem dá a procuração.', 3),
   holder_name: filledLine(120, 'Diga quem vai votar.', 3),
-  /** Somebody with an account here: votes from the own phone. */
+  /** A person with an account here, who votes from their own phone. */
   holder_email: z
     .email('Confira o e-mail.')
     .max(254)
@@ -130,7 +130,7 @@ const unit = { ...assembly, unit_id: z.uuid('Escolha a unidade.') }
 export const checkInInput = z.strictObject({
   ...unit,
   presence: z.enum(['in_person', 'remote', 'proxy'], 'Escolha como está presente.'),
-  /** Of whom the table checks in. */
+  /** The person that the table checks in. */
   holder_name: text(120).nullable().default(null),
 })
 export const checkOutInput = z.strictObject(unit)
@@ -138,7 +138,7 @@ export const admitVoterInput = z.strictObject({ ...unit, reason })
 
 export const openItemInput = z.strictObject({
   ...item,
-  /** How long it is open; null until it is closed by hand. */
+  /** How many minutes it stays open; null until it is closed manually. */
   minutes: z.number().int().min(1).max(1440).nullable().default(null),
 })
 export const closeItemInput = z.strictObject({ ...item, debate: text(10000).default('') })
@@ -168,7 +168,7 @@ export const castVoteInput = z.strictObject({
 export const floorInput = z.strictObject({ ...unit })
 export const giveFloorInput = z.strictObject({
   ...assembly,
-  /** Null ends the turn of whoever speaks. */
+  /** Null ends the current speaker's turn. */
   request_id: z.uuid('Pedido inválido.').nullable(),
 })
 export const leaveFloorInput = z.strictObject({ ...condominium, request_id: z.uuid('Pedido inválido.') })

@@ -2,7 +2,7 @@ import type { Matter } from '../decisions/matters.ts'
 import type { ItemCount, Outcome } from './outcome.ts'
 import type { AssemblyForm, AssemblyKind, Ballot, ItemState, Presence } from './words.ts'
 
-/** A session as the assembly keeps it; instants as ISO. A permanent one has several (art. 1.353 § 1º). */
+/** A session as the assembly records it; instants as ISO. A permanent assembly has several (art. 1.353 § 1º). */
 export type Session = {
   started_at: string
   ended_at?: string
@@ -12,7 +12,7 @@ export type Session = {
   reason?: string
 }
 
-/** A result with what the database keeps beside it: who was there, and the open votes by heads and by shares. */
+/** A result with what the database stores with it: who was present, and the open votes by heads and by shares. */
 export type ToldResult = {
   outcome?: Outcome
   count?: ItemCount
@@ -43,21 +43,21 @@ export type MinutesItem = {
   partial_results: ToldResult[]
 }
 
-/** A unit that was there in the sessions that minutes tell of. Shares are whole, of the roll's total. */
+/** A unit present in the sessions that the minutes cover. Shares are whole, of the roll's total. */
 export type Attendant = {
   unit: string
   share: number
   presence: Exclude<Presence, 'absent'>
   holder: string
   arrived_at: string
-  /** Of the board's papers alone: whose debts take the vote away is not told to everybody. */
+  /** Only in the board's papers: which units lose the vote because of debts is not shown to everyone. */
   is_voting?: boolean
 }
 
 /** What happened, as minutes are drafted from it. Instants as ISO, days as 'YYYY-MM-DD'. */
 export type MinutesFacts = {
   condominium: { name: string; document: string | null; address: string }
-  /** Whose clock tells the hours: the building's. */
+  /** The building's time zone, for all hours shown. */
   zone: string
   kind: AssemblyKind
   form: AssemblyForm
@@ -72,17 +72,17 @@ export type MinutesFacts = {
   weight: 'share' | 'unit'
   call: 1 | 2
   cut_off_on: string
-  /** Which session's alone; null: of the whole assembly. */
+  /** The session covered; null: the whole assembly. */
   session: number | null
   sessions: Session[]
   roll: { units: number; shares: number }
   attendance: Attendant[]
-  /** Debtors whom the table let vote, and why. */
+  /** Debtors that the table allowed to vote, and why. */
   admitted: { unit: string; reason: string }[]
   items: MinutesItem[]
 }
 
-/** A part of minutes: what was drafted stays beside what stands. Paragraphs are set apart by an empty line. */
+/** A section of the minutes: the drafted text stays next to the current one. An empty line separates paragraphs. */
 export type MinutesSection = { key: string; title: string; drafted: string; text: string }
 export type Signing = 'draft' | 'signing' | 'signed'
 
@@ -115,7 +115,7 @@ export type MinutesSignature = {
   voided_at: string | null
 }
 
-/** Minutes as `minutes_view` tells them. */
+/** Minutes as `minutes_view` returns them. */
 export type MinutesView = {
   id: string
   assembly_id: string

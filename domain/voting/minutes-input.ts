@@ -6,7 +6,7 @@ import { signaturePath } from '../signature-path.ts'
 const condominium = { condominium_id: condominiumId }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
 const minutes = { ...condominium, minutes_id: z.uuid('Ata inválida.') }
-/** Of the account: finds whom a name means. */
+/** The account's e-mail: finds the person that a name means. */
 const email = z
   .email('Confira o e-mail.')
   .max(254)
@@ -21,7 +21,7 @@ export const draftMinutesInput = z.strictObject({
 })
 export const saveMinutesInput = z.strictObject({
   ...minutes,
-  /** What was read: another's text is not written over. */
+  /** The version that was read, so that no one overwrites another person's text. */
   version: z.int32().min(1),
   sections: z
     .array(
@@ -74,7 +74,7 @@ export const signMinutesInput = z.strictObject({
 })
 export const minutesDocumentInput = z.strictObject({
   ...minutes,
-  /** The file that somebody signed outside; null: the minutes themselves. */
+  /** The file signed outside the platform; null: the minutes themselves. */
   signature_id: z.uuid('Assinatura inválida.').nullable().default(null),
 })
 
@@ -97,7 +97,7 @@ export const assemblyDocumentInput = z.strictObject({
 
 const followUp = { ...condominium, id: z.uuid('Encaminhamento inválido.') }
 export const saveFollowUpInput = z.strictObject({
-  /** The client's own: what is saved twice is one. */
+  /** The id comes from the client: saving twice creates one. */
   ...followUp,
   assembly_id: assembly.assembly_id,
   item_id: z.uuid('Item inválido.').nullable().default(null),

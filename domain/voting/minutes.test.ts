@@ -28,7 +28,7 @@ const item = (more: Partial<MinutesItem>): MinutesItem => ({
   ...more,
 })
 
-/** Votes of a house of ten units of a tenth each, `present` of them there. */
+/** Votes of a building of ten units with a tenth each, `present` of them there. */
 function resultOf(
   terms: Partial<ItemTerms>,
   present: number,
@@ -123,7 +123,7 @@ test('minutes tell notice, call, hour, place, table, presence by heads and share
     'encerrada em 10 de março de 2026, às 21h40',
   ])
     expect(text).toContain(words)
-  // Nobody who voted is named.
+  // No voter is named.
   expect(text).not.toContain('Ana Lobo')
 })
 
@@ -147,7 +147,7 @@ test('an item tells its debate, its votes in figures, who kept silent, the quoru
   )
   expect(text).toContain('Proposta apresentada na assembleia: Pagar em duas vezes.')
   expect(text).toContain('Resultado: NÃO APROVADO.')
-  // The motion stands under its item and is no item of the notice.
+  // The motion appears under its item and is not an item of the notice.
   expect(
     minutesOf(facts({ items: [item({ result }), motion] })).filter(({ key }) => key.startsWith('item:')),
   ).toHaveLength(1)

@@ -15,7 +15,7 @@ const units = (count: number): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? 'unidade' : 'unidades'}`
 const part = (shares: number, total: number): string => weightWord(shares, { basis: 'shares', total })
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
-/** Joins what is there with an empty line: each is a paragraph. */
+/** Joins the non-empty texts as paragraphs, with an empty line between them. */
 const paragraphs = (...texts: (string | false | null | undefined)[]): string =>
   texts.filter((text): text is string => Boolean(text)).join('\n\n')
 const listed = (words: readonly string[]): string =>
@@ -25,8 +25,8 @@ const kinds = { ordinary: 'assembleia geral ordinária', extraordinary: 'assembl
 const callWords = { 1: 'primeira', 2: 'segunda' } as const
 
 /**
- * The minutes of an assembly, or of one session of a permanent one, drafted from what happened. Whoever voted is not named: votes are told
- * by heads and by shares, with the quorum and its article. What the secretary writes otherwise takes the place of a section.
+ * Drafts the minutes of an assembly, or of one session of a permanent one, from what happened. Voters are not named: votes are reported by heads and
+ * by shares, with the quorum and its article. Text that the secretary edits replaces a section.
  */
 export function minutesOf(facts: MinutesFacts): MinutesSection[] {
   const parts: [key: string, title: string, text: string][] = [
@@ -46,7 +46,7 @@ export function minutesOf(facts: MinutesFacts): MinutesSection[] {
   return parts.map(([key, title, text]) => ({ key, title, drafted: text, text }))
 }
 
-/** The sessions that the minutes tell of, each with its number. */
+/** Returns the sessions that the minutes cover, each with its number. */
 const toldSessions = ({ session, sessions }: MinutesFacts): { number: number; session: Session }[] =>
   sessions
     .map((one, at) => ({ number: at + 1, session: one }))
@@ -202,7 +202,7 @@ const voted = (result: ToldResult, isSecret: boolean): string =>
     `${requirement(result)} Resultado: ${resultWord(result.outcome!).toUpperCase()}. ${result.outcome!.why}`,
   )
 
-/** 'a favor, 41 unidades (43,21% das frações ideais); contra, …', who kept silent, and who was there. */
+/** Describes the votes: 'a favor, 41 unidades (43,21% das frações ideais); contra, …', who abstained, and who was present. */
 function votesText({ count, told }: ToldResult): string {
   if (!count) return 'sem votos.'
   const figures = told?.figures
@@ -217,7 +217,7 @@ function votesText({ count, told }: ToldResult): string {
   })
   const cast = told?.votes.reduce((sum, vote) => sum + vote.units, 0) ?? 0
   const silent = figures && cast > 0 ? figures.present_units - cast : 0
-  // The votes of the first sessions stand, also of whoever did not come again.
+  // Votes of earlier sessions remain valid, even if the voter did not return.
   const earlier =
     silent < 0 ? ' Contam-se os votos dados nas sessões anteriores (Código Civil, art. 1.353, § 2º).' : ''
   const there = figures
@@ -244,7 +244,7 @@ function closing(facts: MinutesFacts): string {
     : `Nada mais havendo a tratar, a assembleia foi encerrada em ${end}, depois de somados e divulgados todos os votos. ${by}, que, lida e achada conforme, vai assinada por quem presidiu e por quem secretariou.`
 }
 
-/** Sections with the drafted text of now; what somebody wrote otherwise stays, and what was not touched follows the facts. */
+/** Returns the sections with a fresh draft; edited text stays, and untouched text follows the facts. */
 export function redrafted(
   before: readonly MinutesSection[],
   drafted: readonly MinutesSection[],
@@ -256,7 +256,7 @@ export function redrafted(
   })
 }
 
-/** Somebody wrote it otherwise than it was drafted. */
+/** Returns whether a section was edited after it was drafted. */
 export const isChanged = ({ drafted, text }: Pick<MinutesSection, 'drafted' | 'text'>): boolean =>
   drafted !== text
 
@@ -276,7 +276,7 @@ export function numbered(
   }))
 }
 
-/** A vote that somebody wants on record, in the words of minutes. */
+/** Words a vote that a person wants on record, in the style of minutes. */
 export const dissentWords = (unit: string, choice: string, why: string): string =>
   `A pedido, fica registrado que a unidade ${unit} votou ${choiceWord(choice) === choice ? `em “${choice}”` : choiceWord(choice).toLowerCase()}${why.trim() ? `: ${sentence(why)}` : '.'}`
 

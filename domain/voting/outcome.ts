@@ -1,7 +1,7 @@
 import { type Matter, type Need, quorumOn } from '../decisions/matters.ts'
 import { abstained, choiceWord, weightWord } from './words.ts'
 
-/** A quorum that the convention asks above the law's: a part of those present or of all, and the clause that says so. */
+/** A quorum that the convention requires above the law's: a part of those present or of all, and the clause that says so. */
 export type ConventionNeed = {
   of: 'present' | 'all'
   part: [number, number]
@@ -10,7 +10,7 @@ export type ConventionNeed = {
   clause: string
 }
 
-/** What an item is held against, on the day of its assembly ('YYYY-MM-DD'). */
+/** The terms that decide an item, on the day of its assembly ('YYYY-MM-DD'). */
 export type ItemTerms = {
   matter: Matter
   date: string
@@ -19,8 +19,8 @@ export type ItemTerms = {
 }
 
 /**
- * Votes in whole units of the basis: one per unit, or ideal shares. `total` is everybody (without the unit that a fine is about: the
- * “remaining” of art. 1.336 § 2º), `present` who was there with a right to vote; presence in shares is what art. 1.352 asks of a first call.
+ * Votes in whole units of the basis: one per unit, or ideal shares. `total` is everyone (without the unit that a fine is about: the “remaining” of
+ * art. 1.336 § 2º), `present` those present with a right to vote; art. 1.352 requires presence in shares on a first call.
  */
 export type ItemCount = {
   basis: 'units' | 'shares'
@@ -60,7 +60,9 @@ const askedByLaw = (need: Need): Asked =>
     ? { of: 'all', part: need.part, atLeast: need.atLeast }
     : { of: 'present', part: half, atLeast: false }
 
-/** What the law of the day asks of an item, with the convention's clause where that asks for more, and the least weight that reaches it. */
+/**
+ * Returns the law's requirement for an item on that day, with the convention's clause where that requires more, and the least weight that reaches it.
+ */
 export function requirementOf(
   { matter, date, convention }: ItemTerms,
   { total, present }: Pick<ItemCount, 'total' | 'present'>,
@@ -86,8 +88,8 @@ const weightOf = (votes: ItemCount['votes'], choice: string): number =>
   votes.reduce((sum, vote) => (vote.choice === choice ? sum + vote.weight : sum), 0)
 
 /**
- * What the votes decided. A tie decides nothing: where the convention gives the chair a casting vote, it is the chair's own vote that says so.
- * Of a choice, what more than half of those present want (art. 1.352 and 1.353); without that, the two with most go to a second vote.
+ * Returns what the votes decided. A tie decides nothing: where the convention gives the chair a casting vote, the chair's own vote records it. For a
+ * choice, an option wins with more than half of those present (art. 1.352 and 1.353); otherwise the top two go to a second vote.
  */
 export function outcomeOf(terms: ItemTerms, count: ItemCount): Outcome {
   const { words, needed, of } = requirementOf(terms, count)
@@ -104,7 +106,8 @@ export function outcomeOf(terms: ItemTerms, count: ItemCount): Outcome {
     why,
   })
   const said = (weight: number) => weightWord(weight, count)
-  // Art. 1.352: on the first call the votes are good only if those present hold half of the shares. A special quorum is of all, whoever came.
+  // Art. 1.352: on the first call the votes count only if those present hold half of the shares. A special quorum is of all, regardless of
+  // attendance.
   if (count.call === 1 && of === 'present' && count.present_shares * 2 < count.total_shares)
     return told('rejected', 'Em primeira convocação faltou a presença de metade das frações (art. 1.352).')
   if (terms.ballot === 'choice') return chosenOf(count, needed, told)
@@ -144,6 +147,6 @@ function chosenOf(
   return told('undecided', `Nenhuma opção teve ${said(needed)}, a maioria dos presentes.${again}`)
 }
 
-/** Whether a special quorum was missed in a way that lets those present turn the session into a permanent one (art. 1.353 § 1º). */
+/** Returns whether a special quorum was missed in a way that lets those present turn the session into a permanent one (art. 1.353 § 1º). */
 export const mayStayOpen = (terms: ItemTerms, outcome: Outcome): boolean =>
   outcome.result === 'rejected' && quorumOn(terms.matter, terms.date).need.of === 'all'

@@ -8,7 +8,7 @@ const reason = filledText(300, 'Escreva o motivo.', 3)
 
 export const askQuestionInput = z.strictObject({
   ...condominium,
-  /** The client's own: what is asked twice is one. */
+  /** The id comes from the client: asking twice creates one. */
   id: z.uuid('Pergunta inválida.'),
   assembly_id: z.uuid('Assembleia inválida.'),
   item_id: z.uuid('Item inválido.').nullable().default(null),
@@ -23,7 +23,7 @@ export const answerQuestionInput = z.strictObject({
 })
 export const withdrawQuestionInput = z.strictObject(question)
 
-/** What a ballot of paper says beside the item's choices: nothing, or what cannot be read as one of them. */
+/** Marks on a paper ballot besides the item's choices: blank, or not readable as one of them. */
 export const paperMarks = { blank: 'Em branco', void: 'Nula' } as const
 
 export const enterPaperInput = z.strictObject({
@@ -34,7 +34,7 @@ export const enterPaperInput = z.strictObject({
   /** One of the item's choices, or 'blank' or 'void'. */
   // One of the options, to the letter.
   choice: filledText(120, 'Escolha um voto.'),
-  /** Lets the paper take the place of a vote that the unit cast otherwise. */
+  /** The reason the paper ballot replaces a different vote that the unit cast. */
   replaced_reason: reason.nullable().default(null),
 })
 export const removePaperInput = z.strictObject({
@@ -80,7 +80,7 @@ export const savePollInput = z
     audience: z.enum(['residents', 'owners'], 'Escolha quem responde.'),
     is_anonymous: z.boolean(),
     shows_results: z.enum(['during', 'after'], 'Escolha quando o resultado aparece.'),
-    /** Null: as soon as it is published. */
+    /** Null: opens when it is published. */
     opens_at: moment().nullable().default(null),
     closes_at: moment(),
   })
@@ -96,19 +96,19 @@ const poll = { ...condominium, poll_id: z.uuid('Enquete inválida.') }
 export const pollInput = z.strictObject(poll)
 export const endPollInput = z.strictObject({
   ...poll,
-  /** `discard` throws a draft away; `close` ends it early with its result; `cancel` says why it does not count. */
+  /** `discard` deletes a draft; `close` ends it early with its result; `cancel` says why it does not count. */
   how: z.enum(['discard', 'close', 'cancel']),
   reason: reason.nullable().default(null),
 })
 export const answerPollInput = z.strictObject({
   ...poll,
-  /** Whom the answer is of, where units answer. */
+  /** The unit that answers, where units answer. */
   unit_id: z.uuid('Escolha a unidade.').nullable().default(null),
   choices: z
     .array(z.number().int().min(1).max(10))
     .min(1, 'Escolha ao menos uma opção.')
     .max(10)
     .refine((given) => new Set(given).size === given.length, 'Há opções repetidas.'),
-  /** Of an anonymous poll: a secret that only this device keeps, by which the answer can be changed. */
+  /** For an anonymous poll: a secret that only this device stores, which lets the answer be changed. */
   ticket: z.uuid('Atualize a página.').nullable().default(null),
 })

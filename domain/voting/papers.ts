@@ -1,4 +1,4 @@
-/** What was counted by hand of an item's ballots of paper, and what was written down of them. */
+/** An item's paper ballots as counted manually, and as entered. */
 export type PaperCount = {
   handed_out: number | null
   collected: number | null
@@ -11,7 +11,7 @@ export type PaperCount = {
   entered_void: number
 }
 
-/** Each difference between the hand's count and what was entered, in words; empty when they agree. Of one that nobody counted: that. */
+/** Lists each difference between the manual count and what was entered, in words; empty when they agree. Says so when no one counted. */
 export function paperDifferences(count: PaperCount): string[] {
   const { collected, blank, spoiled, entered, entered_blank, entered_void } = count
   if (collected === null || blank === null || spoiled === null)

@@ -7,14 +7,14 @@ export const pollStates = {
 } as const
 export type PollState = keyof typeof pollStates
 
-/** What stands on every poll, wherever it is shown. */
+/** The notice shown on every poll, wherever it appears. */
 export const pollBinds =
   'Enquete não tem valor de deliberação: serve para ouvir. Só a assembleia, convocada para isso, decide (Código Civil, art. 1.350 e 1.352).'
 
 type PollVoter = { id: string; label: string | null; has_answered: boolean; choices: number[] | null }
 type NamedAnswer = { unit: string | null; name: string | null; choices: number[]; answered_at: string }
 
-/** A poll as `poll_view` tells it; positions of options count from 1. */
+/** A poll as `poll_view` returns it; option positions count from 1. */
 export type PollView = {
   id: string
   question: string
@@ -35,13 +35,13 @@ export type PollView = {
   manages: boolean
   /** Who took part: units or people. */
   answers: number
-  /** Null while sums are kept back. */
+  /** Null while totals are withheld. */
   results: { position: number; answers: number }[] | null
   voters: PollVoter[]
   named: NamedAnswer[] | null
 }
 
-/** Part of those who answered, in whole percent; several choices may go beyond 100 together. */
+/** Share of those who answered, in whole percent; multiple choices may exceed 100 together. */
 export const partOf = (answers: number, all: number): number =>
   all === 0 ? 0 : Math.round((answers / all) * 100)
 

@@ -1,7 +1,7 @@
 import { type Matter, quorumOn } from '../decisions/matters.ts'
 import type { ConventionNeed } from './outcome.ts'
 
-/** What a matter asks on a day, with the article: 'maioria de todos os condôminos (Código Civil, art. 1.341, II)'. */
+/** Describes the quorum that a matter requires on a day, with the article: 'maioria de todos os condôminos (Código Civil, art. 1.341, II)'. */
 export function quorumWords(matter: Matter, date: string, convention: ConventionNeed | null): string {
   const { need, law } = quorumOn(matter, date)
   const said = `${need.words} (${law})`

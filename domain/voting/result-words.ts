@@ -8,18 +8,18 @@ const resultWords: Record<Result, string> = {
   undecided: 'Sem decisão',
 }
 
-/** 'Aprovado', or what was chosen. */
+/** Returns the result in words ('Aprovado'), or the chosen option. */
 export const resultWord = ({ result, chosen }: Pick<Outcome, 'result' | 'chosen'>): string =>
   result === 'chosen' && chosen !== null ? `Escolhido: ${chosen}` : resultWords[result]
 
-/** 'A favor 37, Contra 9, Abstenção 2' of what was voted, those who said nothing left out. */
+/** Returns 'A favor 37, Contra 9, Abstenção 2' for the votes cast; non-voters are left out. */
 export const votesWord = (count: ItemCount): string =>
   [...count.votes]
     .sort((one, other) => Number(one.choice === abstained) - Number(other.choice === abstained))
     .map(({ choice, weight }) => `${choiceWord(choice)} ${weightWord(weight, count)}`)
     .join(', ')
 
-/** What stands in the decision: the item's own words, then what the votes made of it, with the rule. */
+/** Returns the text of the decision: the item's own words, then the outcome of the votes, with the rule. */
 export function decisionBody(body: string, outcome: Outcome, count: ItemCount): string {
   const told = count.votes.length > 0 ? `Votos: ${votesWord(count)}.` : 'Ninguém votou.'
   return [body, `${resultWord(outcome)}. ${told} Exigência: ${outcome.requirement}. ${outcome.why}`]

@@ -33,7 +33,7 @@ export const registerCredentialsInput = z.strictObject({
       (all) => new Set(all.map(({ unit_id }) => unit_id)).size === all.length,
       'Há unidades repetidas.',
     ),
-  /** Takes the place of one that was made on another device; else that one stands. */
+  /** Replaces a credential made on another device; otherwise that one remains. */
   replaces: z.boolean().default(false),
   /** At the table, for a unit that is there and has none. */
   is_booth: z.boolean().default(false),
@@ -43,7 +43,7 @@ export const castSecretBallotInput = z.strictObject({
   ...condominium,
   vote_id: z.uuid('Votação inválida.'),
   unit_id: z.uuid('Unidade inválida.'),
-  /** On the table's device, by a person who is there. */
+  /** On the table's device, by a person who is present. */
   is_booth: z.boolean().default(false),
   ballot: ballotShape,
 })

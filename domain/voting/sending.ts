@@ -1,6 +1,6 @@
 import type { Channel } from '../notifications/events.ts'
 
-/** What became of a message on one channel. */
+/** The status of a message on one channel. */
 export const statusWords = {
   queued: 'A caminho',
   sent: 'Enviado',
@@ -10,11 +10,11 @@ export const statusWords = {
 } as const
 type Status = keyof typeof statusWords
 
-/** How far somebody was reached, by the channel that went farthest; `nobody`: a unit where nobody is registered. */
+/** How far a message to a person got, by the channel that got furthest; `nobody`: a unit with no one registered. */
 export const reachWords = { nobody: 'Ninguém a avisar', ...statusWords } as const
 export type Reach = keyof typeof reachWords
 
-/** A person whom something was sent to, as `sending_proofs` tells it. */
+/** A recipient, as `sending_proofs` returns it. */
 export type ReachedBy = {
   recipient: string | null
   unit_label: string | null

@@ -19,8 +19,8 @@ export function startsWith(file: Uint8Array, beginning: Uint8Array): boolean {
 const latin = new TextDecoder('latin1')
 
 /**
- * A PDF that carries a digital signature: its dictionary is never compressed, since `ByteRange` says where it stands (ISO 32000-1, 12.8.1). Whose
- * it is and whether it holds, the validator of the ITI says.
+ * Returns whether a PDF carries a digital signature: its dictionary is never compressed, since `ByteRange` gives its position (ISO 32000-1, 12.8.1).
+ * The validator of the ITI says who signed and whether it is valid.
  */
 export function isSignedPdf(file: Uint8Array): boolean {
   const text = latin.decode(file)

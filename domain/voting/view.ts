@@ -11,7 +11,7 @@ import type {
   Presence,
 } from './words.ts'
 
-/** Sums of a roll; `weight` is what votes count, `shares` what art. 1.352 asks about, whatever votes count. */
+/** Sums of a roll; `weight` is what votes count by, `shares` what art. 1.352 requires, whatever votes count by. */
 type Figures = {
   units: number
   shares: number
@@ -64,7 +64,7 @@ export type ViewedProxy = {
   is_held: boolean
 }
 
-/** An assembly as `assembly_view` tells it. */
+/** An assembly as `assembly_view` returns it. */
 export type AssemblyView = {
   id: string
   kind: AssemblyKind
@@ -125,7 +125,7 @@ type Speaker = {
   started_at: string | null
 }
 
-/** A taking of a secret item's ballots, as `secret_room` tells it. */
+/** A secret item's ballot period, as `secret_room` returns it. */
 export type SecretVote = {
   id: string
   item_id: string
@@ -165,13 +165,13 @@ export type AssemblyPulse = {
     figures: Figures
     /** Of a secret item nothing. */
     votes: { choice: string; units: number; weight: number }[]
-    /** Units that voted, whatever they chose. */
+    /** Units that voted, whatever their choice. */
     voted: number
   } | null
   floor: Speaker[]
 }
 
-/** A session as it stands, as `assembly_live` tells it: with the reader's own units and votes. */
+/** The current state of a session, as `assembly_live` returns it: with the reader's own units and votes. */
 export type AssemblyLive = AssemblyPulse & { units: LiveUnit[] }
 
 export type Seen = 'absent' | 'present' | 'proxy' | 'voted' | 'voted_proxy' | 'barred'

@@ -5,7 +5,7 @@ export const assemblyKinds = {
 } as const
 export type AssemblyKind = keyof typeof assemblyKinds
 
-/** Art. 1.354-A of the Civil Code (Lei 14.309/22) lets people meet by electronic means where the convention does not forbid it. */
+/** Forms of assembly. Art. 1.354-A of the Civil Code (Lei 14.309/22) allows electronic meetings where the convention does not forbid them. */
 export const assemblyForms = { in_person: 'Presencial', virtual: 'Virtual', hybrid: 'Híbrida' } as const
 export type AssemblyForm = keyof typeof assemblyForms
 

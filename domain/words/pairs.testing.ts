@@ -1,4 +1,4 @@
-/** Words in singular and plural, of every way in which Portuguese makes plurals; each is found by the other, with its accents and without. */
+/** Words in singular and plural, for every way Portuguese forms plurals; each finds the other, with and without accents. */
 export const wordPairs: readonly (readonly [singular: string, plural: string])[] =
   `alteração alterações|reunião reuniões|locação locações|autorização autorizações|convenção convenções|infração infrações|procuração procurações
 |sessão sessões|decisão decisões|portão portões|salão salões|caminhão caminhões|coração corações|ação ações|mão mãos|irmão irmãos|órgão órgãos
@@ -15,7 +15,7 @@ export const wordPairs: readonly (readonly [singular: string, plural: string])[]
     .split('|')
     .map((pair) => pair.split(' ') as [string, string])
 
-/** Words that are not each other's plural, whatever they look like. */
+/** Words that are not each other's plural, although they look like it. */
 export const apart: readonly (readonly [string, string])[] =
   'mão mães|pão pai|cão caos|coração cor|país pai|mal mais|avó ave|pães pais|cães cais|multa multidão|sala salão|porta portão|carta cartão|vaso vazão|papel papelão|obra obrigação|conta contrato|bem bênção|cem censo|fim final|seis sei|cal cais|mês mesada|união único'
     .split('|')

@@ -6,7 +6,7 @@ const none =
 const likeOthers =
   /^(portugu|ingl|franc|japon|chin|holand|irland|escoc|liban|campon|fregu|burgu|marqu|cort|conv|rev)es(es)?$/
 
-/** Endings and what stands in their place in the other number; the first that fits holds. As `private.word_forms` in the database. */
+/** Endings and their replacements in the other number; the first match wins. Same as `private.word_forms` in the database. */
 const endings: readonly (readonly [ending: RegExp, ...others: string[]])[] = [
   [/(?<=^mal)$/, 'es'],
   [/(?<=^mal)es$/, ''],
@@ -30,14 +30,14 @@ const endings: readonly (readonly [ending: RegExp, ...others: string[]])[] = [
   [/(?<=[aeio]n)$/, 's'],
   [/(?<=u)$/, 's'],
   [/(?<=u)s$/, ''],
-  // The shortest words, of which the stemmer cuts nothing.
+  // The shortest words, which the stemmer does not shorten.
   [/(?<=^([aeiou][^aeiou]+|[^aeiou][aeiou]|[^aeiou]{1,3})[aeiou])$/, 's'],
   [/(?<=^([aeiou][^aeiou]+|[^aeiou][aeiou]|[^aeiou]{1,3})[aeiou])s$/, ''],
 ]
 
 /**
- * A word in small letters without accents, and its singular and plurals where Portuguese makes them otherwise than by an s after a vowel.
- * What is no word does no harm: no text has it.
+ * Returns a word in lower case without accents, and its singular and plurals where Portuguese does not just add an s after a vowel. A form that is
+ * not a word does no harm: no text contains it.
  */
 export function wordForms(word: string): string[] {
   if (none.test(word)) return [word]

@@ -24,7 +24,7 @@ async function signIn(user: User, notAfter: Date | null = null): Promise<string>
   return id
 }
 
-/** Asks as the data API does for the bearer of a token. */
+/** Runs a statement as the data API does for a token's bearer. */
 async function as<Row>(user: User, session: string, statement: string): Promise<Row[]> {
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated', session_id: session })
   return api.begin(async (db) => {

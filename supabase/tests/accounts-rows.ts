@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A published folder with an opinion, by the condominium's id; it stands on the condominium's first closing. */
+/** Adds a published folder with an opinion, by the condominium's id, for the condominium's first closing. */
 export async function furnishFolder(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.account_folders (condominium_id, id, month, version, status, closing_sequence, path, sha256, contents, published_at)
@@ -11,7 +11,7 @@ export async function furnishFolder(sql: postgres.Sql, id: string): Promise<void
     values (${id}, ${id}, ${id}, ${id}, 'Conselheira', 'approve')`
 }
 
-/** What somebody asked about it. */
+/** Adds a question about it. */
 export const askAbout = (sql: postgres.Sql, id: string, userId: string) => sql`
   insert into public.folder_questions (condominium_id, folder_id, user_id, body) values (${id}, ${id}, ${userId}, 'Por que subiu?')`
 

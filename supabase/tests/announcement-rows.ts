@@ -2,14 +2,14 @@ import type postgres from 'postgres'
 import { everybody } from '../../domain/communications/audience.ts'
 import { bodyOf } from '../../domain/communications/body.ts'
 
-/** A kept text, by the condominium's id. */
+/** Adds a saved text, by the condominium's id. */
 export async function furnishTemplates(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.announcement_templates (condominium_id, id, name, kind, title, body)
     values (${id}, ${id}, 'Modelo', 'info', 'Aviso', ${sql.json(bodyOf('Texto') as never)})`
 }
 
-/** An announcement to one account alone, by the account's id, that was corrected, commented and certified. */
+/** Adds an announcement to a single account, by the account's id, that was corrected, commented and certified. */
 export async function addressTo(
   sql: postgres.Sql,
   condominiumId: string,

@@ -79,7 +79,7 @@ const decide = async () => {
   expect(await codeOf(recordDecision, { id, decided_on: today, ...decision })).toBeUndefined()
   return id
 }
-/** A payment that goes past every command. */
+/** Inserts a payment that bypasses every command. */
 const slipIn = (id: string) => project.sql`
   insert into public.bill_payments (condominium_id, bill_id, paid_on, method, cents, parts)
   values (${condominiumId}, ${id}, ${today}, 'pix', 1, '{1}')`
@@ -148,7 +148,7 @@ describe('a bill above the limit', () => {
     expect(await codeOf(changeBill, bill(150_000, 1, { due_on: addDays(today, 5) }))).toBeUndefined()
     expect(await codeOf(changeBill, bill(900_000, 2))).toBeUndefined()
     expect(await pay(bill_id, 900_000)).toBe('bill_needs_approval')
-    // Who still has the old amount before them is told.
+    // A voter who still sees the old amount gets an error.
     expect((await vote(council[0]!, bill_id, 150_000, 'approve', 2)).error?.code).toBe('bill_changed')
     await vote(council[0]!, bill_id, 900_000, 'approve', 3)
     const { supplier_id } = await call(saveSupplier, { name: 'Bombas do Vale' })

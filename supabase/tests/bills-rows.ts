@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A supplier, its document, what comes again, and a bill with its line and payment: one row each, by the condominium's id. */
+/** Adds a supplier, its document, a recurring bill, and a bill with its line and payment: one row each, by the condominium's id. */
 export async function furnishBills(sql: postgres.Sql, id: string, fundId: string): Promise<void> {
   await sql`insert into public.suppliers (condominium_id, id, name, document) values (${id}, ${id}, 'Elevadores', '11222333000181')`
   await sql`insert into public.supplier_documents (condominium_id, supplier_id, name) values (${id}, ${id}, 'Contrato')`

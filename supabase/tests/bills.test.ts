@@ -55,7 +55,7 @@ const record = async (more: object = {}) => {
 const pay = (bill_id: string, cents: number, more: object = {}) =>
   call(payBill, { bill_id, paid_on: today, method: 'pix', cents, ...more })
 
-/** What each kind of account holds, and that the kept balances are the sums of what was posted. */
+/** Returns the total per kind of account, and checks that the stored balances are the sums of the postings. */
 async function balances(): Promise<Record<string, number>> {
   const differences = await project.sql`select * from private.ledger_differences(${condominiumId})`
   expect(differences).toHaveLength(0)

@@ -5,8 +5,8 @@ import debtStatement from '../functions/delinquency/debt-statement.ts'
 import issueClearance from '../functions/delinquency/issue-clearance.ts'
 
 /**
- * Who sees which charge of a unit that was sold and let: Vera sold it to Olavo; Tito lived there and left, Nina lives there since.
- * Dates are whole years ago, so that no month's end is near.
+ * Who sees which charge of a unit that was sold and let: Vera sold it to Olavo; Tito lived there and left, Nina has lived there since. Dates are
+ * whole years ago, so that no month's end is near.
  */
 type Name = 'Vera' | 'Olavo' | 'Tito' | 'Nina' | 'Amanda'
 const people: Record<Name, User> = {} as never

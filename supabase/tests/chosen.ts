@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** The tables or commands that the matrix is asked for: all, or those of a change (`npm test -- changed`). */
+/** The tables or commands that the matrix covers: all, or those of a change (`npm test -- changed`). */
 export function chosen<Name extends string>(
   part: 'MATRIX_TABLES' | 'MATRIX_COMMANDS',
   names: readonly Name[],

@@ -22,7 +22,7 @@ import { unitBodies } from './unit-rows.ts'
 import { votingBodies } from './voting-rows.ts'
 import type { World } from './world.ts'
 
-/** A well-formed body of each command, about the first condominium: what is refused is then refused for who asks. */
+/** Returns a well-formed body of each command, about the first condominium, so that any refusal is due to the caller. */
 export function commandBodies(world: World): Record<CommandName, Record<string, unknown>> {
   const { home, chargeId, unitId } = world.subjects.resident
   const condominium_id = home.id

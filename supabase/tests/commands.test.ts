@@ -40,8 +40,8 @@ async function codeOf(name: CommandName, persona: Persona, session?: string): Pr
 }
 
 /**
- * Who may call is one rule for all commands. Of each it is enough to see the least of those who may, the one below, nobody, and the
- * síndico of another condominium.
+ * One rule decides callers for all commands. For each it is enough to try the least privileged allowed caller, the one below, an anonymous caller,
+ * and the síndico of another condominium.
  */
 function callersOf(name: CommandName): readonly Persona[] {
   const least = personas.findIndex((persona) => mayCall(commands[name], persona))
@@ -56,7 +56,7 @@ const asked = chosen('MATRIX_COMMANDS', names)
 test.each(asked)('%s', async (name) => {
   for (const persona of callersOf(name)) {
     const code = await codeOf(name, persona)
-    // Refused for what is asked, perhaps; never for who asks, nor for a body that this test got wrong.
+    // The request may be refused for its content, never for its caller or for a body that this test got wrong.
     if (mayCall(commands[name], persona))
       expect(['forbidden', 'not_authenticated', 'invalid_input', 'unexpected'], persona).not.toContain(code)
     else expect(code, persona).toBe(persona === 'anonymous' ? 'not_authenticated' : 'forbidden')
@@ -73,7 +73,7 @@ test('with the token of a session that has ended nothing is done, but what says 
   for (const name of asked) {
     if (commands[name].roles === 'anyone') continue
     if ((await codeOf(name, 'owner_admin', randomUUID())) !== 'session_ended') taken.push(name)
-    // Somebody else's open session is none of one's own.
+    // Another person's open session does not count as one's own.
     if ((await codeOf(name, 'council', session!.id)) !== 'session_ended') taken.push(name)
   }
   expect(new Set(taken)).toEqual(new Set(asked.filter((name) => (commands[name] as Command).outlivesSession)))

@@ -5,7 +5,7 @@ import { deliveryCode } from '../../domain/concierge/acts.ts'
 /** Of every desk of the tests' condominiums; those differ by their ids. */
 const secret = 'a'.repeat(43)
 
-/** What the front desk keeps for the whole condominium, each by the condominium's own id. */
+/** Adds the front desk's rows for the whole condominium, each by the condominium's own id. */
 export async function furnishDesk(sql: postgres.Sql, id: string): Promise<void> {
   await sql`insert into public.desks (condominium_id, id, name) values (${id}, ${id}, 'Portaria')`
   await sql`
@@ -40,7 +40,7 @@ export async function furnishDesk(sql: postgres.Sql, id: string): Promise<void> 
     values (${id}, ${id}, ${id}, 'Mudança', now(), ${id}, 'Porteiro', ${id})`
 }
 
-/** What the front desk keeps for a unit, each by the unit's own id; of its annex, that it is under protection. */
+/** Adds the front desk's rows for a unit, each by the unit's own id; for its annex, that it is under protection. */
 export async function furnishUnitAtDesk(sql: postgres.Sql, id: string, unitId: string): Promise<void> {
   await sql`
     insert into public.hidden_units (condominium_id, unit_id, hidden_by)

@@ -29,7 +29,7 @@ test('the database and the form agree on every CNPJ, letters included', async ()
     '12abc34501de35',
   ]
   const random = fc.sample(fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/), { numRuns: 500, seed: 7 })
-  // Half of them with right digits: found by trying the hundred endings.
+  // Half have valid check digits, found by trying the hundred endings.
   const right = random.slice(0, 200).flatMap((one) => {
     const stem = one.slice(0, 12)
     return Array.from({ length: 100 }, (_, n) => stem + String(n).padStart(2, '0')).filter((text) =>

@@ -5,15 +5,15 @@ import type { TestProject, User } from '../functions/_shared/testing.ts'
 
 type Crawl = {
   condominiumId: string
-  /** What is looked for: texts that stand nowhere else. */
+  /** Texts to search for, which occur nowhere else. */
   markers: readonly string[]
-  /** Of what is asked for by its id. */
+  /** Ids of rows that are requested by id. */
   ids?: readonly string[]
 }
 
 /**
- * Everything that an account can be given of a condominium, looked through for texts that it must not read: each column of each table and
- * view that it may select, each function of the data API, each export. Gives the places where one stands: `table messages.subject`.
+ * Searches everything that an account can get from a condominium for texts that it must not read: each column of each table and view that it may
+ * select, each function of the data API, each export. Returns the places where one occurs: `table messages.subject`.
  */
 export async function placesFound(project: TestProject, user: User, crawl: Crawl): Promise<string[]> {
   return [...(await inRows(project, user, crawl)), ...(await inExports(project, user, crawl))].sort()
@@ -22,7 +22,7 @@ export async function placesFound(project: TestProject, user: User, crawl: Crawl
 /** Refusals, and values that a function does not take; of a fault the crawl would see nothing and say that all is well. */
 const showsNothing = /^(42501|PT4\d\d|22...)$/
 
-/** Works as the account in a transaction that is undone; each piece for itself, so that a refusal ends no other. */
+/** Works as the account in a transaction that is rolled back; each piece is isolated, so that a refusal does not stop the others. */
 async function actingAs(
   { sql }: TestProject,
   user: User,

@@ -3,7 +3,7 @@ import { usualRules } from '../../domain/agreements/terms.ts'
 import type { TestProject } from '../functions/_shared/testing.ts'
 import { keep } from './files/objects.ts'
 
-/** What delinquency keeps of a condominium and of a unit with its charge, one row each. */
+/** Adds the delinquency rows of a condominium and of a unit with its charge, one each. */
 export async function furnishDebt(
   sql: postgres.Sql,
   { id, unitId, chargeId, userId }: { id: string; unitId: string; chargeId: string; userId: string },
@@ -59,7 +59,7 @@ async function furnishAgreement(
     select ${id}, made.id, 1, ${chargeId}, '2026-02-10', 100 from made`
 }
 
-/** Decisions of a convention and of the fees, each with a file of the text that a store answers; one more file that has gone. */
+/** Adds decisions on a convention and the fees, each with a text file that the storage serves; and one whose file is gone. */
 export async function keepMinutes(
   project: TestProject,
   condominium_id: string,

@@ -23,7 +23,7 @@ let worker: TestWorker
 let today: string
 let admin: User
 let condominium_id: string
-/** A-101 owes two old charges, A-102 one of 5 days ago, A-103 nothing; A-104 owes what is due in 5 days. */
+/** A-101 owes two old charges, A-102 one of 5 days ago, A-103 nothing; A-104 has one due in 5 days. */
 let units: Record<string, string>
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await project.close()
 })
 
-/** So many days ago, and late whatever weekday that was. */
+/** So many days ago, and overdue whatever weekday that was. */
 const lateDay = (days: number) => addDays(today, -days)
 
 let runs = 0
@@ -200,7 +200,7 @@ describe('clearances', () => {
     })
     const [first, second] = await Promise.all([ask('103'), ask('103')])
     expect(first!.body).toEqual(second!.body)
-    // What is due but not late is no obstacle.
+    // A charge that is due but not late does not block.
     expect((await ask('104')).status).toBe(200)
     const code = String(first!.body.code).toLowerCase()
     const { body } = await project.call(checkClearance, { code }, null)

@@ -28,7 +28,7 @@ test('each command answers at its address, and each function has a place to be f
     const { default: fn } = (await import(join(functions, at, 'index.ts'))) as {
       default: { fetch(request: Request): Promise<Response> }
     }
-    // Any method but POST is refused by the command itself, before it asks who calls.
+    // The command itself refuses any method but POST, before it identifies the caller.
     const response = await fn.fetch(new Request(`http://localhost/${at}/${name}`))
     expect([name, response.status]).toEqual([name, 405])
     const unknown = await fn.fetch(new Request(`http://localhost/${at}/no-${name}`, { method: 'POST' }))

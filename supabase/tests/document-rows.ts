@@ -3,8 +3,8 @@ import type postgres from 'postgres'
 const hash = '0'.repeat(64)
 
 /**
- * A folder that everybody sees with a document, its version, a request to confirm it, a template and a link, all by the condominium's id;
- * and a second document, by `otherId`, that nobody has marked.
+ * Adds a folder visible to everyone with a document, its version, a request to confirm it, a template and a link, all by the condominium's id; and a
+ * second document, by `otherId`, that no one has marked.
  */
 export async function furnishDocuments(sql: postgres.Sql, id: string, otherId: string): Promise<void> {
   await sql`

@@ -173,7 +173,7 @@ describe('figures of the money pages', () => {
     for (const fund of funds) expect(fund.opening + fund.came - fund.went).toBe(fund.closing)
     expect(funds.reduce((sum, fund) => sum + fund.came, 0)).toBe(cents(0))
     expect(funds[0]?.lines).toMatchObject([{ kind: 'receivable', name: 'Taxa condominial', in: true }])
-    // By competence the whole month is earned, whoever has paid.
+    // On the accrual basis the whole month is earned, paid or not.
     const earned = await statement(`${today.slice(0, 7)}-01`, 'accrual')
     expect(earned.map(({ came, went, closing }) => ({ came, went, closing }))).toEqual([
       { came: 100_000, went: 0, closing: null },

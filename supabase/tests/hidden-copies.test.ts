@@ -9,8 +9,8 @@ import reportInfraction from '../functions/penalties/report-infraction.ts'
 import { placesFound } from './crawl.ts'
 import { furnishInfractions } from './penalty-rows.ts'
 
-// What a policy hides is hidden in its copies, to filters, and from whoever decides on their own case. Each secret is a text that stands
-// nowhere else, looked for in everything that an account can be given.
+// What a policy hides is also hidden in its copies, from filters, and from people who decide on their own case. Each secret is a unique text,
+// searched for in everything that an account can get.
 let project: TestProject
 let worker: TestWorker
 let condominiumId: string
@@ -86,7 +86,7 @@ describe('whoever decides, in their own case', () => {
     ).toBe(200)
     await worker.settle([penaltyReportedTask])
     expect(await found(vice, 'Canário da garagem', [id])).toEqual([])
-    // That something was reported stands in the audit; of whom and by whom nothing.
+    // The audit shows that something was reported, but neither the subject nor the reporter.
     expect(await found(vice, id)).toEqual([
       'command export-audit',
       'function find_audit_entries',
@@ -135,7 +135,7 @@ describe('whoever decides, in their own case', () => {
     expect(await found(councillor, 'Canário do salão', [id])).toContain('table penalty_cases.facts')
     expect(await found(councillor, 'Canário do parecer', [id])).toEqual([])
     expect(await found(sindico, 'Canário do parecer', [id])).toContain('table penalty_acts.body')
-    // Who acted and who opened it stand in no column that a party may read.
+    // No column that a party may read shows who acted or who opened it.
     expect(await found(councillor, other.id, [id])).toEqual(await found(neighbour, other.id, [id]))
   })
 })

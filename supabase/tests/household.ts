@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 
 type Home = { condominiumId: string; unitId: string; personId: string; occupancyId: string; userId: string }
 
-/** Fills somebody's household: a row of each table that hangs on a person or a unit. */
+/** Adds a household's rows: one in each table that references a person or a unit. */
 export async function furnishHousehold(sql: postgres.Sql, home: Home): Promise<void> {
   const { condominiumId: id, unitId, personId, occupancyId, userId } = home
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`

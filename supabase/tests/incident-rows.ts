@@ -10,7 +10,7 @@ export async function furnishOutage(sql: postgres.Sql, id: string): Promise<void
     insert into public.outage_updates (condominium_id, id, outage_id, kind, body) values (${id}, ${id}, ${id}, 'begun', 'A bomba parou')`
 }
 
-/** What an account reported, not private, by the account's id, with its log, an answer and whom it affects. */
+/** Adds a public incident reported by an account, by the account's id, with its log, an answer and the people it affects. */
 export async function furnishIncident(
   sql: postgres.Sql,
   condominiumId: string,

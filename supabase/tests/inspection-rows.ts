@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** What one supplier is asked for, and an inspection that was done, by the condominium's id; the supplier is there already. */
+/** Adds a request to one supplier and a completed inspection, by the condominium's id; the supplier must exist. */
 export async function furnishInspections(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.supplier_document_needs (condominium_id, supplier_id, kinds) values (${id}, ${id}, '{contract}')`

@@ -11,9 +11,9 @@ export type Home = { admin: User; condominiumId: string }
 export type Intake = {
   server: ProjectServer
   worker: TestWorker
-  /** Uploads a file as the admin does; gives its path. */
+  /** Uploads a file as the admin; returns its path. */
   upload(home: Home, content: Buffer | string, name?: string): Promise<string>
-  /** Uploads and hands in; without review unless told. */
+  /** Uploads and submits a file; without review by default. */
   send(home: Home, content: Buffer | string, more?: Record<string, unknown>): Promise<Answer>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export function zipOf(entries: Record<string, string | Buffer>, claims: Record<s
   return Buffer.concat([...files, central, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** A workbook of one sheet, whose rows are given as the XML between `<sheetData>` and its end. */
+/** Builds a workbook of one sheet, with its rows as the XML inside `<sheetData>`. */
 export function workbookOf(
   rows: string,
   more: Record<string, string | Buffer> = {},
@@ -98,6 +98,6 @@ export function workbookOf(
   }
 }
 
-/** A cell of text, kept in the sheet itself. */
+/** Builds a text cell, stored in the sheet itself. */
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`

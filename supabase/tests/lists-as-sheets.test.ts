@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Lists of which that world has nothing to show. */
+/** Lists for which that world has no rows. */
 const empty: CommandName[] = [
   'export-account-entries',
   'export-payees',

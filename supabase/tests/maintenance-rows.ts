@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Equipment, a plan and an order with a quote of the condominium, by its own id; the supplier is there already. */
+/** Adds equipment, a plan and an order with a quote to the condominium, by its own id; the supplier must exist. */
 export async function furnishMaintenance(sql: postgres.Sql, id: string): Promise<void> {
   await sql`insert into public.assets (condominium_id, id, name, category) values (${id}, ${id}, 'Elevador social', 'lift')`
   await sql`
@@ -29,13 +29,13 @@ export async function furnishOrder(sql: postgres.Sql, condominiumId: string, use
     values (${condominiumId}, ${userId}, ${userId}, 'made', ${userId})`
 }
 
-/** Tells the counter which numbers were given: orders that the product makes go on from there. */
+/** Sets the counter to the numbers already used, so that the product's orders continue from there. */
 const count = (sql: postgres.Sql, condominiumId: string) => sql`
   insert into private.maintenance_counters (condominium_id, year, last)
   select condominium_id, year, max(number) from public.maintenance_orders where condominium_id = ${condominiumId} group by 1, 2
   on conflict (condominium_id, year) do update set last = excluded.last`
 
-/** Well-formed bodies of the commands of maintenance; the subjects are of nobody. */
+/** Well-formed bodies of the maintenance commands; their subjects do not exist. */
 export function maintenanceBodies(condominium_id: string) {
   const id = crypto.randomUUID()
   const order_id = crypto.randomUUID()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   home = await project.found()
 })
 
-/** Asks as the data API does for somebody. */
+/** Queries as the data API does for a user. */
 async function as<Row>(user: User, statement: string): Promise<Row[]> {
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated' })
   return api.begin(async (db) => {

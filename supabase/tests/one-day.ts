@@ -1,13 +1,12 @@
 import { vi } from 'vitest'
 
 /**
- * Before each file of tests that use the database. They ask for the date once and go on with it, so a file must not be run on two
- * days: one that would begin right before midnight in Brasília waits for the new day, and what was loaded on another day is loaded
- * anew.
+ * Runs before each file of database tests. They read the date once and keep using it, so a file must not run across two days: one that would begin
+ * right before midnight in Brasília waits for the new day, and data loaded on another day is reloaded.
  */
 const MARGIN_MS = 180_000
 const DAY_MS = 86_400_000
-/** Brasília keeps UTC−3 the whole year (Decreto 9.772/2019). */
+/** Brasília uses UTC−3 all year (Decreto 9.772/2019). */
 const inBrasilia = () => Date.now() - 3 * 3_600_000
 const left = DAY_MS - (inBrasilia() % DAY_MS)
 if (left < MARGIN_MS) await new Promise((resolve) => setTimeout(resolve, left))

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { CommandName } from '../../domain/permissions/commands.ts'
 
-/** What is forbidden, by the condominium's own id. */
+/** Adds infractions, by the condominium's own id. */
 export async function furnishInfractions(sql: postgres.Sql, id: string): Promise<void> {
   await sql`insert into public.penalty_rules (condominium_id) values (${id})`
   await sql`insert into public.infraction_types (condominium_id, id) values (${id}, ${id})`
@@ -23,7 +23,7 @@ export async function furnishReport(
     values (${condominiumId}, ${id}, '2026-01-01', 'Som alto de madrugada', ${userId}, 'resident')`
 }
 
-/** A case of a unit whose people were told of it, its acts by an account that administers, and a report by the account; each by the unit's id. */
+/** Adds a case of a unit whose people were notified, its acts by an administering account, and a report by the account; each by the unit's id. */
 export async function furnishPenalty(
   sql: postgres.Sql,
   id: string,

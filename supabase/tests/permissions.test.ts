@@ -83,7 +83,7 @@ function expectedOf(table: string): string[] {
   })
 }
 
-/** The first table of each kind of access: over HTTP it is seen that a request comes in as who sent it, whatever the table. */
+/** The first table of each kind of access: shows over HTTP that a request runs as its sender, whatever the table. */
 const asked = chosen('MATRIX_TABLES', Object.keys(tables))
 const kinds = [...Map.groupBy(asked, (table) => JSON.stringify(tables[table])).values()].map(
   ([first]) => first!,

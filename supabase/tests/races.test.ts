@@ -36,7 +36,7 @@ beforeAll(async () => {
   project = await startProject()
   worker = startTestWorker(project)
   folder = await mkdtemp(join(tmpdir(), 'races-'))
-  // Nobody listens where it tells of a payment: the test itself brings the notices.
+  // Nothing listens for its payment notices: the test itself delivers them.
   const client = { clientId: 'races', clientSecret: 'races' }
   pix = await createPixProvider({ ...client, folder, webhookUrl: 'http://127.0.0.1:9', webhookSecret })
   server = createServer(getRequestListener(pix.app.fetch)).listen(0, '127.0.0.1')
@@ -68,7 +68,7 @@ type Command = Parameters<TestProject['call']>[0]
 const call = (fn: Command, body: object, caller: User, key = randomUUID()): Promise<Answer> =>
   project.call(fn, { condominium_id: condominiumId, ...body }, caller, { 'idempotency-key': key })
 
-/** Runs a command and the work it asks for. */
+/** Runs a command and the jobs it queues. */
 async function done(fn: Command, body: object): Promise<void> {
   const { status, body: answer } = await call(fn, body, administrators[0]!)
   expect(status, JSON.stringify(answer)).toBe(200)
@@ -90,7 +90,7 @@ const monthOf = (competence: string) => ({
   acknowledge_share_difference: true,
 })
 
-/** How often each code answered; 'ok' for what was taken. */
+/** Counts the answers by code; 'ok' for accepted ones. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const codes = answers.map(({ status, body }) =>
     status === 200 ? 'ok' : (body.error?.code ?? String(status)),

@@ -19,7 +19,7 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`insert into private.draw_seeds (condominium_id, draw_id, seed) values (${id}, ${id}, repeat('0', 64))`
 }
 
-/** A cancelled booking of a unit, a place that it left in a waiting list, a deposit given back and a ticket; each by the unit's id. */
+/** Adds a unit's cancelled booking, the waiting-list place that it left, a refunded deposit and a ticket; each by the unit's id. */
 export async function furnishReservation(
   sql: postgres.Sql,
   id: string,

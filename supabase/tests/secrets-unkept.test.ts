@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commands } from '../../domain/permissions/commands.ts'
 import { handlerOf } from '../command-handlers.ts'
 
-/** Cards by what a provider's form makes of them once, of which a digest tells nothing; and how an assembly's secret votes are held. */
+/** Card commands send a one-time token of the provider's form, whose digest reveals nothing; save-assembly sends how secret votes are run. */
 const noSecrets = ['change-subscription-card', 'pay-subscription', 'save-assembly']
 
 const secrets = /"(?:pin|password|secret|client_secret|private_key|ticket|token)":\{/

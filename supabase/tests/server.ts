@@ -18,7 +18,7 @@ export type ProjectServer = {
   url: string
   /** Where the bytes of files are. */
   folder: string
-  /** The client of a person, of somebody without a session, or of the service itself. */
+  /** Returns the client of a person, of an anonymous caller, or of the service itself. */
   of(caller: User | null | 'service'): Promise<SupabaseClient>
   close(): Promise<void>
 }

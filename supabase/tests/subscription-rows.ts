@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A checkout that was given up, a change of plan and a payment of a condominium's subscription. */
+/** Adds an abandoned checkout, a change of plan and a payment of a condominium's subscription. */
 export async function furnishSubscription(
   sql: postgres.Sql,
   id: string,

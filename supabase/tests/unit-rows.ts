@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** One row of what the register of units keeps for the whole condominium; each has the condominium's own id. */
+/** Adds one row to each table of the unit register that belongs to the whole condominium; each has the condominium's own id. */
 export async function furnishRegister(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.unit_changes (condominium_id, id, kind, title) values (${id}, ${id}, 'edit', 'Corrigir 1')`

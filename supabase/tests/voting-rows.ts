@@ -21,7 +21,7 @@ export async function furnishAssembly(sql: postgres.Sql, id: string): Promise<vo
   await furnishSecret(sql, id)
 }
 
-/** A secret item beside it whose board was opened and closed without a ballot; the rows by the condominium's own id. */
+/** Adds a secret item whose board was opened and closed without a ballot; the rows by the condominium's own id. */
 async function furnishSecret(sql: postgres.Sql, id: string): Promise<void> {
   const key = 'ab'.repeat(32)
   const [item] = await sql<{ id: string }[]>`
@@ -72,7 +72,7 @@ async function furnishMinutes(sql: postgres.Sql, id: string): Promise<void> {
     values (${id}, ${id}, ${id}, ${id}, 'Levantar o custo da luz', 'Rui', '2025-04-10')`
 }
 
-/** A unit that was there by proxy, voted and asked to speak; each by the unit's id. */
+/** Adds a unit that attended by proxy, voted and requested the floor; each by the unit's id. */
 export async function furnishVote(
   sql: postgres.Sql,
   id: string,
@@ -110,7 +110,7 @@ export async function furnishVote(
     values (${id}, ${id}, ${id}, ${unitId}, ${userId}, 'Rodrigo', now()) on conflict do nothing`
 }
 
-/** The item is closed and its votes are told, as the assembly's end leaves them. */
+/** Closes the item and publishes its votes, as the assembly's end leaves them. */
 export async function endAssembly(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     update public.agenda_items set closed_at = '2025-03-10 22:50Z', result = '{}' where condominium_id = ${id} and id = ${id}`

@@ -14,7 +14,7 @@ test.each([
   ['CHAVE do portao', true],
   ['portões chave', true],
   ['chaves da piscina', false],
-  // With a number in it what was typed stands together.
+  // Input with a number in it must occur as one phrase.
   ['vaga 12', true],
   ['12 vaga', false],
 ])('what was lost is found by %s: %s', async (typed, expected) => {

@@ -38,7 +38,7 @@ export type Persona = (typeof personas)[number]
 /** The `stranger` is the síndico of another condominium. */
 export const standingOf = (persona: Persona): Standing => (persona === 'stranger' ? 'owner_admin' : persona)
 
-/** A condominium with one row of everything that belongs to the whole of it. */
+/** A condominium with one row of everything that belongs to it as a whole. */
 type Home = {
   id: string
   fundId: string
@@ -57,7 +57,7 @@ type Home = {
   mandateId: string
 }
 
-/** Someone with what is theirs: an account, and a unit with its charge. */
+/** A person with their data: an account, and a unit with its charge. */
 export type Subject = {
   home: Home
   userId: string
@@ -78,7 +78,7 @@ export type Subject = {
 export type World = {
   project: TestProject
   users: Record<Exclude<Persona, 'anonymous'>, User>
-  /** Whose rows are "mine" for each persona; who has no unit stands before the resident's. */
+  /** Whose rows are "mine" for each persona; personas without a unit come before the resident. */
   subjects: Record<Persona, Subject>
   neighbour: Subject
   /** A resident of another condominium. */
@@ -111,7 +111,7 @@ export async function createWorld(): Promise<World> {
   const settle = (user: User, at = home) => settleIn(sql, at, user.id)
   const resident = await settle(users.resident)
   const standIn = (user: User, at = home) => withoutUnit(sql, resident, user.id, at)
-  /** Of the board, and once paid a unit: what they authorized stays theirs. */
+  /** A board member who once paid for a unit: their authorisations stay theirs. */
   const paidOnce = async (user: User): Promise<Subject> => ({
     ...(await standIn(user)),
     pixAuthorizationId: await authorizeOnce(sql, home, resident, user.id),
@@ -253,7 +253,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId, invitationId, mandateId }
 }
 
-/** Gives a user a unit with everything that hangs on it. */
+/** Gives a user a unit with all its related rows. */
 async function settleIn(sql: postgres.Sql, home: Home, userId: string): Promise<Subject> {
   const { id, runId, agreementId, fundId } = home
   const name = userId.slice(0, 8)
@@ -390,7 +390,7 @@ const offer = async (sql: postgres.Sql, condominiumId: string, userId: string) =
       'declined', now(), now()) returning id`,
   )
 
-/** A message to an account, which has chosen how it is told and has asked about its data. */
+/** Adds a message to an account, which has notification preferences and a request about its data. */
 async function write(sql: postgres.Sql, condominiumId: string, userId: string): Promise<string> {
   await askAbout(sql, condominiumId, userId)
   await sql`insert into public.notification_settings (user_id) values (${userId}) on conflict do nothing`

@@ -1,4 +1,4 @@
-/** A built document taken apart: what it runs, and itself without that. */
+/** A built document split into parts: its scripts, and its HTML without them. */
 export type Taken = { html: string; entry: string; preloads: string[] }
 
 const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g
@@ -14,8 +14,8 @@ export function takeScripts(html: string): Taken {
 }
 
 /**
- * Runs `entry` once the page has been painted: what can be read already does not share a slow line with scripts.
- * `preloads` are what the entry imports: asked for together, and started one by one, so that none holds the page long.
+ * Runs `entry` once the page has been painted, so that visible content does not share a slow connection with scripts. `preloads` are the imports of
+ * the entry: requested together, and started one by one, so that none blocks the page long.
  */
 export function runAfterPaint(html: string, entry: string, preloads: readonly string[]): string {
   const files = JSON.stringify([...new Set([...preloads, entry])])
@@ -27,14 +27,14 @@ export function runAfterPaint(html: string, entry: string, preloads: readonly st
   return html.replace('</body>', () => `  <script>${script}</script>\n  </body>`)
 }
 
-/** Puts a document's styles into it, which saves its first sight a round trip. `read` gives a built file's text. */
+/** Inlines a document's styles, which saves its first paint a round trip. `read` returns a built file's text. */
 export async function inlineStyles(html: string, read: (path: string) => Promise<string>): Promise<string> {
   const sheets = await Promise.all([...html.matchAll(stylesheet)].map(([, href]) => read(href!)))
   const styles = sheets.map((sheet) => sheet.trim()).join('')
   return html.replaceAll(stylesheet, '').replace('</head>', () => `<style>${styles}</style>\n  </head>`)
 }
 
-/** Puts head and body in their places. Throws when the template lost one of them. */
+/** Inserts head and body into the template. Throws when the template lacks either placeholder. */
 export function fill(html: string, head: string, body: string): string {
   if (!html.includes('<!--head-->') || !html.includes('<!--body-->'))
     throw new Error('a template lost its place for head or body')

@@ -29,7 +29,7 @@ export function renderDocuments(): { path: string; head: string; body: string }[
   }))
 }
 
-/** The first sight of /auth, which the application takes over once it is there. */
+/** Renders the first paint of /auth, which the application replaces once it is loaded. */
 export function renderSignIn(): { head: string; body: string } {
   const body = renderToString(
     <Look>
@@ -42,6 +42,6 @@ export function renderSignIn(): { head: string; body: string } {
       </QueryClientProvider>
     </Look>,
   )
-  // The page's own title stands in the template already; a second one would be left behind.
+  // The template already has the page's title; a second one would be left behind.
   return { head: headHtml(heads['/auth']), body: body.replaceAll(/<title>.*?<\/title>/g, '') }
 }

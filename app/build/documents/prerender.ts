@@ -69,7 +69,7 @@ async function buildPages(root: string): Promise<Pages> {
   }
 }
 
-/** Another tab, a link's message or a kept session show something else: then the application draws it. */
+/** Another tab, a link's message or a saved session show something else: then the application renders it. */
 const onlyFirstSight =
   "try{if(location.search||location.hash||localStorage.getItem('prumo.session'))document.getElementById('root').replaceChildren()}catch{}"
 

@@ -15,7 +15,7 @@ import { WeekChart } from './week-chart.tsx'
 
 const readAll = () => ({ events: storedEvents.all(), errors: storedErrors.all(), now: new Date() })
 
-/** What this browser has recorded: seven days, speed, errors, pages. Nothing of it is sent anywhere. */
+/** Shows what this browser has recorded: seven days, speed, errors, pages. Sends none of it anywhere. */
 export default function AnalyticsBoard({ onClose }: { onClose: () => void }) {
   const [{ events, errors, now }, setData] = useState(readAll)
   const [clearing, setClearing] = useState(false)

@@ -6,7 +6,7 @@ import classes from './analytics.module.css'
 
 const Board = lazy(() => import('./analytics-board.tsx'))
 
-/** The platform administrator's floating 'Analytics' button and the board it opens; nobody else gets either. */
+/** Shows the platform administrator a floating 'Analytics' button and the board it opens; no one else gets either. */
 export function AnalyticsOverlay() {
   const { role } = useSession()
   const [opened, setOpened] = useState(false)

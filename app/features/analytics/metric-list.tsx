@@ -14,7 +14,7 @@ const written = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const shown = ({ average, unit }: Metric) =>
   unit === 'ms' ? `${written.format(Math.round(average))} ms` : written.format(average)
 
-/** How fast this browser found the pages: average per metric and how often it was measured. */
+/** Lists how fast pages were in this browser: average per metric and number of measurements. */
 export function MetricList({ metrics }: { metrics: readonly Metric[] }) {
   if (metrics.length === 0) return <Text c="dimmed">Nenhuma medição ainda</Text>
   return (

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import { counted } from '../../lib/words.ts'
 import type { Summary } from './summary.ts'
 
-/** The pages most opened, with their share of the first one's views as a bar. */
+/** Lists the most opened pages, with a bar for their share of the first one's views. */
 export function PageList({ pages }: { pages: Summary['pages'] }) {
   const most = pages[0]?.views ?? 0
   if (most === 0) return <Text c="dimmed">Nenhuma página visitada ainda</Text>

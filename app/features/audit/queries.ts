@@ -10,13 +10,13 @@ export type AuditRow = {
   condominium_id: string | null
   condominium_name: string | null
   actor_id: string | null
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   actor_name: string | null
   actor_role: string | null
   action: string
   entity: string | null
   entity_id: string | null
-  /** What it is about, as it is called today; null once it is gone. */
+  /** The current name of the entry's subject; null once it is deleted. */
   entity_label: string | null
   subject_person_id: string | null
   subject_name: string | null
@@ -60,7 +60,7 @@ export const entriesQuery = (condominiumId: string | null, filters: AuditFilters
   queryOptions({
     queryKey: ['audit', condominiumId, 'page', filters, place],
     meta: { tables: ['audit_entries'] },
-    // A log grows by itself: whoever comes back to it reads it anew.
+    // A log grows by itself, so returning to it reloads it.
     staleTime: 10_000,
     queryFn: async () => {
       const rows = await read<AuditRow[]>(
@@ -71,7 +71,7 @@ export const entriesQuery = (condominiumId: string | null, filters: AuditFilters
           ...keyOf(place),
         }),
       )
-      // The database gives pages towards the front in reverse, as `cutPage` wants them.
+      // The database returns pages towards the front in reverse, as `cutPage` expects.
       return cutPage(rows, place)
     },
     placeholderData: keepPreviousData,
@@ -141,7 +141,7 @@ export const auditStateQuery = (condominiumId: string | null) =>
   queryOptions({
     queryKey: ['audit', condominiumId, 'state'],
     meta: { tables: ['audit_seals'] },
-    // Entries are sealed each minute; nobody is told of a seal.
+    // Entries are sealed each minute; there is no notification of a seal.
     refetchInterval: 60_000,
     queryFn: () => read<AuditState>(supabase.rpc('audit_state', { condo_id: condominiumId })),
   })

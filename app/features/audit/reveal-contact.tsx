@@ -36,8 +36,8 @@ type RevealContactProps = {
 }
 
 /**
- * Shows an administrator a person's whole document, e-mail, phone and address, after saying that the person sees it. Nothing of it stays on the
- * page: closing forgets it.
+ * Shows an administrator a person's full document, e-mail, phone and address, after warning that the person will see this. The page keeps none of it:
+ * closing discards it.
  */
 export function RevealContact({
   personId,

@@ -10,7 +10,9 @@ type Actor = {
   action?: string
 }
 
-/** Who did it: a name, an account that is gone, or the product itself. Names are a condominium's: what people do to their own account has none. */
+/**
+ * Names the actor: a person, a deleted account, or the product itself. Names belong to a condominium: an action on a person's own account has none.
+ */
 export function actorWords({ actor_id, actor_name, condominium_id, action = '' }: Actor): string {
   if (actor_name) return actor_name
   if (actor_id === null) return unnamedActor(action)
@@ -19,14 +21,14 @@ export function actorWords({ actor_id, actor_name, condominium_id, action = '' }
 
 type Entity = { entity: string | null; entity_label: string | null }
 
-/** 'Unidade A-101'; the kind alone once it is gone. */
+/** Returns 'Unidade A-101'; only the kind once the entity is deleted. */
 export const entityName = ({ entity, entity_label }: Entity): string | null =>
   [entityLabel(entity), entity_label].filter(Boolean).join(' ') || null
 
 /** '20/11/2026 14:05' of an instant, by the building's clock. */
 export const moment = (instant: string): string => dayAndTime(instant, openZone()).replace(', ', ' ')
 
-/** Where an entry came from, as far as it is kept: a browser's family and its network. */
+/** Describes where an entry came from, as far as it is stored: a browser's family and its network. */
 export function originWords({ device, network }: { device: string | null; network: string | null }): string {
   const place = network && networkWords(network)
   return [device, place].filter(Boolean).join(', ') || 'Não informado'

@@ -34,7 +34,7 @@ export function Component() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const [tab, setTab] = useState<string | null>(query.get('tab') === 'cadastrar' ? 'register' : 'login')
-  // Both stand here, so that looking at the other tab loses nothing.
+  // Both are created here, so that switching tabs loses nothing.
   const login = useLoginForm()
   const code = parseCode(query.get('codigo') ?? '')
   const register = useRegisterForm(code)

@@ -54,13 +54,13 @@ const words: Record<MailLinkKind, Words> = {
 }
 
 /**
- * Where a mail's link leads, `/auth/confirmar#type=…&email=…&token_hash=…`: opening it does nothing, since mail programs open links by
- * themselves, and nobody is signed in before the person has read as whom. Without `token_hash` it takes the mail's digits.
+ * The page that a mail's link opens, `/auth/confirmar#type=…&email=…&token_hash=…`: opening it does nothing, since mail programs open links by
+ * themselves, and it signs no one in before the person has read as which account. Without `token_hash` it accepts the mail's digits.
  */
 export function Component() {
   const { hash } = useLocation()
   const link = readMailLink(hash, location.origin)
-  // Another link in the same window begins anew.
+  // Another link in the same window starts over.
   return link.tokenHash && link.email ? (
     <ByLink key={hash} link={link} tokenHash={link.tokenHash} />
   ) : (
@@ -75,7 +75,7 @@ function useMailLink(link: MailLink) {
   const [aside] = useState(connectAside)
   return useMutation({
     mutationFn: async (digits: string) => {
-      // What was spent is spent: where the network failed between the two steps, trying again goes on with the second.
+      // A spent token stays spent: where the network failed between the two steps, a retry continues with the second.
       const { data: held } = await aside.auth.getSession()
       const opened = held.session ?? (await spendMailLink(aside, link, digits))
       if (typeof opened === 'string') return opened
@@ -186,7 +186,7 @@ function Spent({ link: { kind, email }, message }: { link: MailLink; message: st
   )
 }
 
-/** The mail's address and digits, for who reads mail on another device than this one. */
+/** Accepts the mail's address and digits, for people who read mail on another device. */
 function ByDigits({ link }: { link: MailLink }) {
   const [email, setEmail] = useState(link.email)
   const [digits, setDigits] = useState('')

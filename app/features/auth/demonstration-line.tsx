@@ -7,7 +7,7 @@ import classes from './demonstration-line.module.css'
 
 type Making = NonNullable<AppConfig['demonstration']>
 
-/** How the making stands: asked for every second while somebody looks, until it is over; null then. */
+/** Polls the progress every second while the page is visible, until it is over; null then. */
 const makingQuery = (found: Making) =>
   queryOptions<Making | null>({
     queryKey: ['demonstration'],
@@ -20,8 +20,8 @@ const makingQuery = (found: Making) =>
   })
 
 /**
- * The demonstration condominium on its way, below the form, where it moves nothing; none where it was not on its way as the page began.
- * The document that the build makes has been told nothing yet.
+ * Shows the demonstration condominium's progress below the form, where it shifts nothing; absent when none was in progress as the page loaded. The
+ * prerendered document has no data about it yet.
  */
 export function DemonstrationLine() {
   const found = (config as AppConfig | undefined)?.demonstration

@@ -17,7 +17,7 @@ export const secretOf = (hash: string): string | null =>
 export function Component() {
   const { hash } = useLocation()
   const found = secretOf(hash)
-  // Kept: signing in on the way must not lose it. A newer link that is followed in the same tab changes the hash alone.
+  // Stored, because signing in on the way must not lose it. A newer link opened in the same tab changes only the hash.
   const [secret, keep] = useState(found)
   if (found && found !== secret) keep(found)
   const { user } = useSession()

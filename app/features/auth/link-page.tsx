@@ -8,7 +8,7 @@ import { SecondFactor } from './second-factor.tsx'
 type LinkPageProps = {
   title: string
   sentence: string
-  /** What stands where the link opened no session. */
+  /** Shown where the link opened no session. */
   gone: { title: string; next: ReactNode }
   children: ReactNode
 }

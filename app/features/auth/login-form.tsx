@@ -11,7 +11,7 @@ import { isCeremonyDismissed } from '../../lib/sign-in/passkeys.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 
-/** The sentence for a failed login; `unconfirmed` is told apart, since only the e-mail's link helps there. */
+/** Returns the sentence for a failed login; `unconfirmed` is separate, since only the e-mail's link helps there. */
 function loginMessage(error: { code?: string; status?: number; message: string }): string {
   if (error.code === 'email_not_confirmed')
     return 'Confirme seu email pelo link que enviamos e entre de novo.'
@@ -30,7 +30,7 @@ export const useLoginForm = () =>
 
 type LoginFormProps = { form: UseFormReturnType<Login>; onUnconfirmed: (email: string) => void }
 
-/** 'Bem-vindo de volta'. A session that begins leads on by itself. */
+/** Shows 'Bem-vindo de volta'. A session that begins redirects by itself. */
 export function LoginForm({ form, onUnconfirmed }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

@@ -11,7 +11,7 @@ function refusal(error: unknown): string {
   return 'Código errado ou já usado. Confira e tente outro.'
 }
 
-/** The way in for who lost the phone: one of the codes kept when the second factor was switched on. */
+/** Signs in people who lost their phone, with one of the codes saved when the second factor was enabled. */
 export function RecoveryCode({ onBack }: { onBack: () => void }) {
   const [code, setCode] = useState('')
   const spend = useMutation({ mutationFn: spendRecoveryCode, meta: { quiet: true } })

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Asks for a link to a new password. Says the same whether the address is known or not. */
+/** Requests a link to a new password. Shows the same text whether the address is known or not. */
 export function Component() {
   const [email, setEmail] = useState('')
   const [sending, setSending] = useState(false)

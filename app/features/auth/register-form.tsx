@@ -23,10 +23,10 @@ const empty: SignUp = {
 
 type SignUpForm = UseFormReturnType<SignUp, SignUp, typeof validateSignUp>
 
-/** Whoever comes by a condominium's poster begins anew: what was typed before would cover its code. */
+/** A person who arrives from a condominium's poster gets a new draft: an earlier one would override its code. */
 const draftOf = (code: string | null) => (code ? `sign-up:${code}` : 'sign-up')
 
-/** The sign-up's values, kept in this tab while they are typed; passwords are not written down. `code` is that of a poster. */
+/** Returns the sign-up's values, saved in this tab while they are typed; passwords are not stored. `code` comes from a poster. */
 export function useRegisterForm(code: string | null): SignUpForm {
   const form: SignUpForm = useForm({
     initialValues: code ? { ...empty, userType: 'resident', condominiumCode: formatCode(code) } : empty,
@@ -38,7 +38,7 @@ export function useRegisterForm(code: string | null): SignUpForm {
 
 type RegisterFormProps = { form: SignUpForm; code: string | null; onDone: (email: string) => void }
 
-/** 'Criar nova conta'. `onDone` gets the e-mail to confirm; a session that begins at once needs no telling. */
+/** Shows 'Criar nova conta'. `onDone` receives the e-mail to confirm; it is not called when a session begins at once. */
 export function RegisterForm({ form, code, onDone }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

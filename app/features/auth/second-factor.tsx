@@ -15,7 +15,7 @@ function refusal(error: unknown): string {
   return 'Código errado ou vencido. Digite o que o aplicativo mostra agora.'
 }
 
-/** After the password: the code of the authenticator app. The session it completes leads on by itself. */
+/** Asks for the authenticator app's code after the password. The session it completes redirects by itself. */
 export function SecondFactor() {
   const { user, signOut } = useSession()
   const factors = (user?.factors ?? []).filter(

@@ -30,7 +30,7 @@ export function validateSignUp(values: SignUp): Partial<Record<keyof SignUp, str
   return errors
 }
 
-/** Creates the account. Gives the auth service's error, if any, and whether a session began at once. */
+/** Creates the account. Returns the auth service's error, if any, and whether a session began at once. */
 export function signUp({ userType, email, password, condominiumName, condominiumCode }: SignUp) {
   return createAccount(
     email,
@@ -43,7 +43,7 @@ export function signUp({ userType, email, password, condominiumName, condominium
 
 type SignUpError = { message: string; code?: string; status?: number; reasons?: readonly string[] }
 
-/** The specification's sentence for a sign-up error; a refused condominium code keeps its own. */
+/** Returns the specification's sentence for a sign-up error; a refused condominium code has its own. */
 export function signUpMessage(error: SignUpError): string {
   const { message } = error
   if (message.includes('already registered')) return 'Este email já está cadastrado. Tente fazer login.'

@@ -11,7 +11,7 @@ import classes from './checkout.module.css'
 import { PaidNotice, Waiting } from './pix-panel.tsx'
 
 type BoletoPanelProps = {
-  /** 47 digits; unsaid where the provider gives none that can be typed. */
+  /** 47 digits; absent where the provider gives none that can be typed. */
   digitableLine?: string | null
   /** The provider's page with the boleto to print. */
   url: string | null
@@ -26,7 +26,7 @@ type BoletoPanelProps = {
   note?: ReactNode
 }
 
-/** A boleto that waits: what it costs, until when, the line to type and the paper. */
+/** Shows a pending boleto: its amount, due date, the line to type and the document. */
 export function BoletoPanel(props: BoletoPanelProps) {
   const { digitableLine, url, amountCents, dueOn, isPaid, isOver, onAnother, asksAnother, note } = props
   if (isPaid) return <PaidNotice />

@@ -24,11 +24,11 @@ import classes from './checkout.module.css'
 
 type CardFormProps = {
   provider: CardProvider
-  /** A payment is under way with the token that was given. */
+  /** A payment with the given token is in progress. */
   busy: boolean
   submitLabel: string
   onToken(card: CardToken): void
-  /** What became of the last payment, in words or as a notice of one's own: the card is typed anew, the rest stays. */
+  /** The result of the last payment, in words or as a custom notice: the card must be retyped, the rest stays. */
   error?: ReactNode
   /** Where the holder is known. */
   holder?: string
@@ -45,8 +45,8 @@ const labels: Record<CardField, string> = {
 }
 
 /**
- * A card, typed into inputs that React does not hold and handed to the provider itself: the number and the code are in the page's inputs
- * and in that one request, never in state, cache, address, storage, reports or a request of ours. Gives what the card became.
+ * Reads a card in inputs that React does not control and sends it directly to the provider: the number and the code are only in the page's inputs and
+ * in that one request, never in state, cache, address, storage, reports or a request of ours. Passes on the card's token.
  */
 export function CardForm({ provider, busy, submitLabel, onToken, error, holder, document }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,7 @@ export function CardForm({ provider, busy, submitLabel, onToken, error, holder, 
     setBrand(null)
   }
 
-  // What was refused is not tried again by itself: the card is typed anew, name and document stay.
+  // A refused card is not retried automatically: the card must be retyped, name and document stay.
   const wasBusy = useRef(false)
   useEffect(() => {
     if (wasBusy.current && !busy && error) forget()
@@ -171,7 +171,7 @@ export function CardForm({ provider, busy, submitLabel, onToken, error, holder, 
   )
 }
 
-/** Writes a number the way it is printed while it is typed; the caret stays behind the digit that it stood behind. */
+/** Formats a number as printed while it is typed; the caret stays behind the same digit. */
 function masked(input: HTMLInputElement, group: (digits: string) => string): void {
   const caret = input.selectionStart ?? input.value.length
   const before = input.value.slice(0, caret).replace(/\D/g, '').length

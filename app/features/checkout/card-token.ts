@@ -7,7 +7,7 @@ import {
 } from '../../../domain/checkout/card.ts'
 import { documentKind, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 
-/** Whom the card's data go to: the provider itself, by the account's public key. */
+/** The recipient of the card's data: the provider itself, by the account's public key. */
 export type CardProvider = { apiUrl: string; publicKey: string }
 
 /** What a card became: a token that is good for one payment, and what may be shown of the card. */
@@ -24,7 +24,7 @@ export type CardToken = {
 
 export type CardField = keyof TypedCard | 'document'
 
-/** A card that the provider did not take; `field` names what is wrong where it says so. */
+/** A card that the provider rejected; `field` names the wrong field where the provider gives it. */
 export class CardRefused extends Error {
   readonly field: CardField | null
   constructor(message: string, field: CardField | null = null) {
@@ -57,8 +57,8 @@ const fieldsByCode: Record<string, { field: CardField; message: string }> = {
 const patience = 20_000
 
 /**
- * Has the provider make a token of a card, straight from this browser: the number and the code are in this one request and nowhere else.
- * Throws `CardRefused`, whose words hold nothing of what was typed.
+ * Requests a card token from the provider, directly from this browser: the number and the code are in this one request and nowhere else. Throws
+ * `CardRefused`, whose message contains nothing of what was typed.
  */
 export async function makeCardToken(
   { apiUrl, publicKey }: CardProvider,

@@ -13,8 +13,8 @@ import { PaymentView } from './charges/payment-view.tsx'
 import { payMethods } from './method-picker.tsx'
 
 /**
- * A resident's charges paid at the condominium's own Mercado Pago account. The address says where one is, so that a refresh and the back button
- * find it: `?cobrancas=` (ids, by commas) or `?pacote=` is what is paid, `?forma=` how, `?pagamento=` what was made of it.
+ * Lets a resident pay charges into the condominium's own Mercado Pago account. The address holds the step, so that a refresh and the back button keep
+ * it: `?cobrancas=` (ids, by commas) or `?pacote=` is what is paid, `?forma=` how, `?pagamento=` the resulting payment.
  */
 export function ChargesCheckout() {
   const [params, setParams] = useSearchParams()

@@ -18,7 +18,7 @@ type MethodPickerProps = {
   disabled?: boolean
 }
 
-/** How it is paid, of what is offered; nothing to choose where there is one way alone. */
+/** Picks one of the offered payment methods; shows nothing to choose where there is only one. */
 export function MethodPicker({ offered, value, onChange, disabled }: MethodPickerProps) {
   if (offered.length < 2) return null
   return (

@@ -8,9 +8,9 @@ import classes from './checkout.module.css'
 export type Payer = { name: string; document: string }
 
 type PayerFormProps = {
-  /** What is known of who pays: a form of its own for each. */
+  /** The known data of the payer: each payer has a separate form. */
   initial: Payer
-  /** Under which what was typed is kept in this tab. */
+  /** The key under which this tab stores what was typed. */
   draft: string
   busy: boolean
   disabled?: boolean

@@ -10,20 +10,20 @@ import classes from './checkout.module.css'
 import { useTimeLeft } from './time-left.ts'
 
 type PixPanelProps = {
-  /** The copy-and-paste code; the drawing is made of it here. */
+  /** The copy-and-paste code; the QR code is generated from it here. */
   code: string
   amountCents: Cents
   /** Instant, ISO. */
   expiresAt: string
   isPaid: boolean
-  /** Asks for a new code in place of one that ran out. */
+  /** Requests a new code to replace an expired one. */
   onAnother?: () => void
   asksAnother?: boolean
-  /** Whom it pays, or what a test environment is. */
+  /** The recipient, or a note on the test environment. */
   note?: ReactNode
 }
 
-/** A Pix that waits: what it costs, the code to copy and to photograph, how long it is good, and that it was paid as soon as it is. */
+/** Shows a pending Pix: its amount, the code to copy and to scan, how long it is valid, and a notice as soon as it is paid. */
 export function PixPanel(props: PixPanelProps) {
   const { code, amountCents, expiresAt, isPaid, onAnother, asksAnother, note } = props
   const left = useTimeLeft(expiresAt)
@@ -70,7 +70,7 @@ export function PixPanel(props: PixPanelProps) {
   )
 }
 
-/** Said once, when it is so: the page around it shows what follows. */
+/** Announces the payment once: the surrounding page shows what follows. */
 export function PaidNotice() {
   return (
     <Notice kind="success" title="Pagamento confirmado">

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { paymentErrorMessage } from '../subscriptions/subscription-words.ts'
 
 /**
- * A payment that was refused: the specification's sentence of its code, what the provider's `status_detail` means, and what to do. It takes
- * the focus, so that it is read first.
+ * Shows a refused payment: the specification's sentence for its code, the meaning of the provider's `status_detail`, and what to do. Takes the focus,
+ * so that it is read first.
  */
 export function RefusalNotice({ detail }: { detail: string | null | undefined }) {
   const box = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export function timeLeft(milliseconds: number): string | null {
   return days === 1 ? '1 dia' : `${days} dias`
 }
 
-/** What is left until an instant, looked at again each second; null when it is over. */
+/** Returns the time left until an instant, updated each second; null when it is over. */
 export function useTimeLeft(until: string): string | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -16,8 +16,8 @@ const ChargesCheckout = lazy(() =>
 const methods: Record<string, PayMethod> = { cartao: 'card', pix: 'pix', boleto: 'boleto' }
 
 /**
- * Where something is paid without leaving: the subscription (`?plano=…&ciclo=mensal|anual&forma=cartao|pix|boleto`), its card (`?cartao=trocar|liberar`), or a
- * resident's charges (`?cobrancas=…`, `?pacote=…`, and `?pagamento=…`, what was made of them). Without a question everybody sees what is theirs to pay.
+ * The in-app payment page for the subscription (`?plano=…&ciclo=mensal|anual&forma=cartao|pix|boleto`), its card (`?cartao=trocar|liberar`), or a
+ * resident's charges (`?cobrancas=…`, `?pacote=…`, and `?pagamento=…`, the resulting payment). Without a query everyone sees what they have to pay.
  */
 export function Component() {
   const [query] = useSearchParams()

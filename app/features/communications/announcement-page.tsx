@@ -25,7 +25,7 @@ import { Comments } from './read/comments.tsx'
 import { Confirmation } from './read/confirmation.tsx'
 import { EarlierTexts } from './read/earlier-texts.tsx'
 
-/** One announcement under its own address: what it says, what is asked, and to the management who read it. */
+/** Shows one announcement at its own address: its text, what it asks, and for the management who read it. */
 export function Component() {
   const { announcementId = '' } = useParams()
   const { id } = useCondominium()
@@ -98,7 +98,7 @@ function sentenceOf({
   return [what, when, expires_on && `vale até ${formatDate(expires_on)}`].filter(Boolean).join(' · ')
 }
 
-/** Opening what is addressed to one is reading it: noted once it stands. */
+/** Records an announcement addressed to the user as read once it is displayed. */
 function useSeen({ id, own, status }: Announcement) {
   const noted = useRef(false)
   const read = useCommand('read-announcement', { quiet: true })

@@ -33,9 +33,9 @@ const kindIcons: Record<AnnouncementKind, LucideIcon> = {
 const leadsTo = ({ id, status }: AnnouncementLine): string =>
   status === 'draft' ? `/dashboard/communications/escrever/${id}` : `/dashboard/communications/${id}`
 
-/** One announcement of the list: what it says first, then what it is and what is asked. */
+/** Shows one announcement in the list: its text first, then its kind and what it asks. */
 export function AnnouncementRow({ line, manages }: { line: AnnouncementLine; manages: boolean }) {
-  // Whoever manages is not asked twice for what they wrote.
+  // Managers are not asked to read what they wrote.
   const isNew =
     line.is_mine && (line.seen_at === null || (!manages && line.asks_confirmation && !line.confirmed_at))
   return (

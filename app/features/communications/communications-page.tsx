@@ -22,9 +22,9 @@ import { announcementsQuery, type ListFilters, type ListView, listViews } from '
 
 const writing = '/dashboard/communications/escrever'
 
-/** What the management tells: the pinned first, then the newest, with what is still to be read marked. */
+/** Lists the management's announcements: the pinned first, then the newest, with unread ones marked. */
 export function Component() {
-  // What was confirmed without a network leaves from here too.
+  // Also sends what was confirmed offline.
   useLaterReadings()
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'

@@ -10,7 +10,7 @@ import classes from './communications.module.css'
 import { moment } from './moments.ts'
 import { announcementsSummaryQuery, type NewAnnouncement } from './queries.ts'
 
-/** What the management told lately, for the first page: nothing while there is nothing. */
+/** Shows the management's latest announcements on the first page; nothing when there are none. */
 export function NewAnnouncements() {
   const { id } = useCondominium()
   const summary = useQuery(announcementsSummaryQuery(id))

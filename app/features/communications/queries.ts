@@ -94,11 +94,11 @@ export type AnnouncementsSummary = {
   unread: number
   to_confirm: number
   newest: NewAnnouncement[]
-  /** Of the management alone. */
+  /** Only for the management. */
   waiting: { drafts: number; scheduled: number } | null
 }
 
-/** What is new for the caller, for home and menu. */
+/** The caller's new announcements, for home and menu. */
 export const announcementsSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['announcements', condominiumId, 'summary'],
@@ -120,7 +120,7 @@ export type Announcement = {
   legal_matter: LegalMatter | null
   status: AnnouncementStatus
   title: string
-  /** Null once withdrawn, but to the management. */
+  /** Null once withdrawn, except for the management. */
   body: Body | null
   files: AnnouncementFile[]
   asks_confirmation: boolean
@@ -150,7 +150,7 @@ export type Announcement = {
   } | null
 }
 
-/** One announcement. Throws `not_found` for whoever it is not for. */
+/** One announcement. Throws `not_found` for anyone not addressed. */
 export const announcementQuery = (condominiumId: string, announcementId: string) =>
   queryOptions({
     queryKey: ['announcements', condominiumId, 'one', announcementId],
@@ -162,7 +162,7 @@ export const announcementQuery = (condominiumId: string, announcementId: string)
       if (!found) throw new AppError('not_found')
       return found
     },
-    // How far the telling is, while it goes on.
+    // Polls the sending progress while it lasts.
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'publishing' || (data?.management?.telling && !data.management.telling.finished_at)
         ? 2000
@@ -209,7 +209,7 @@ export type Figures = {
   }[]
 }
 
-/** How many were told and read, live. */
+/** How many were notified and read, live. */
 export const figuresQuery = (condominiumId: string, announcementId: string) =>
   queryOptions({
     queryKey: ['announcements', condominiumId, 'figures', announcementId],
@@ -252,7 +252,7 @@ export const readerStates = {
 } as const
 export type ReaderState = keyof typeof readerStates
 
-/** A page of whom it was for, with every way by which they were told. */
+/** A page of the addressees, with every channel by which they were notified. */
 export const readersQuery = (
   condominiumId: string,
   announcementId: string,
@@ -276,7 +276,7 @@ export const readersQuery = (
       ),
   })
 
-/** Whom a choice reaches today. */
+/** The people that an audience choice reaches today. */
 export const reachQuery = (condominiumId: string, audience: Audience) =>
   queryOptions({
     queryKey: ['announcements', condominiumId, 'reach', audience],
@@ -288,7 +288,7 @@ export const reachQuery = (condominiumId: string, audience: Audience) =>
 
 export type Template = { id: string; name: string; kind: AnnouncementKind; title: string; body: Body }
 
-/** Texts that this condominium kept. */
+/** Texts that this condominium saved. */
 export const templatesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['announcements', condominiumId, 'templates'],

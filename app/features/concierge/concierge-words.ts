@@ -18,7 +18,7 @@ import { dayOf, shortDate } from '../../lib/words.ts'
 import { openZone } from '../../lib/zone.ts'
 
 type Word = { label: string; Icon: LucideIcon }
-/** The words that lists and papers share, with what stands before them on a screen. */
+/** Combines the words that lists and papers share with their icon on a screen. */
 const drawn = <Key extends string>(
   words: Readonly<Record<Key, string>>,
   icons: Readonly<Record<Key, LucideIcon>>,
@@ -100,7 +100,7 @@ type When = {
 }
 const plainTime = (time: string) => time.replace(':', 'h').replace(/^0/, '').replace(/h00$/, 'h')
 
-/** When somebody is expected, as people say it: 'hoje até 22h', 'toda sexta, 8h às 16h, até 30/12'. */
+/** Describes when a visitor is expected in everyday words: 'hoje até 22h', 'toda sexta, 8h às 16h, até 30/12'. */
 export function whenOf(
   { valid_from, valid_until, weekdays, from_time, until_time }: When,
   now = new Date(),

@@ -7,7 +7,7 @@ import { supabase } from '../../lib/supabase.ts'
 import { openZone } from '../../lib/zone.ts'
 import type { admittedWords, DeliveryStatus, proofWords, VisitStatus } from './concierge-words.ts'
 
-/** A unit of whoever looks. */
+/** A unit of the current user. */
 export type OwnUnit = { unit_id: string; label: string }
 
 export type UnitName = { block: string; number: string }
@@ -111,7 +111,7 @@ export type InstructionRow = {
 }
 
 const ownDeliveriesShown = 60
-/** Deliveries of some units, those that wait first. */
+/** Deliveries for some units, the waiting ones first. */
 export const unitDeliveriesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'deliveries', 'of', unitIds],
@@ -153,7 +153,7 @@ export const unitVisitsQuery = (condominiumId: string, unitIds: readonly string[
       ),
   })
 
-/** Whom some units expect, the next first. */
+/** Visitors that some units expect, the next first. */
 export const unitAuthorizationsQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'authorizations', 'of', unitIds],
@@ -193,7 +193,7 @@ export const unitPartiesQuery = (condominiumId: string, unitIds: readonly string
       ),
   })
 
-/** Whom the desk is not to admit, now: of the units one may see, and of the whole building. */
+/** People that the desk must not admit now: for the units the user may see, and for the whole building. */
 /** Without an end, or with one that has not passed. */
 const stillOn = () => `until.is.null,until.gte.${civilDate(new Date(), openZone())}`
 
@@ -234,7 +234,7 @@ export const instructionsQuery = (condominiumId: string) =>
   })
 
 export type GateContact = { unit_id: string; name: string; phone: string }
-/** Whom the gate calls, of some units. */
+/** The people that the gate calls, for some units. */
 export const gateContactsQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'gate-contacts', unitIds],

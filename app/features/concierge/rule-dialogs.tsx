@@ -12,7 +12,7 @@ type RuleDialogProps = {
   onClose: () => void
 }
 
-/** Which unit a rule is of: chosen among one's own, or by the administration among all. */
+/** Chooses the unit of a rule: among the user's own, or by the administration among all. */
 function useUnit(units: RuleDialogProps['units']) {
   const [own, setOwn] = useState(units?.[0]?.unit_id ?? '')
   const [picked, setPicked] = useState<Picked | null>(null)
@@ -72,7 +72,7 @@ export function InstructionDialog({ units, onClose }: RuleDialogProps) {
   )
 }
 
-/** Somebody whom the desk is not to admit: to a unit, or to the building. */
+/** Adds a person that the desk must not admit: to a unit, or to the building. */
 export function BanDialog({ units, onClose }: RuleDialogProps) {
   const { unit_id, field } = useUnit(units)
   const form = useForm({

@@ -2,7 +2,7 @@ import { useMembership } from '../../lib/membership/membership.tsx'
 import { PlatformList } from './platform-list.tsx'
 import { Portfolio } from './portfolio/portfolio.tsx'
 
-/** Platform administrators list every condominium; everybody else those that they administer. */
+/** Lists every condominium for platform administrators; for everyone else, those that they administer. */
 export function Component() {
   return useMembership().role === 'superadmin' ? <PlatformList /> : <Portfolio />
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatDate } from '../../../domain/calendar.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
 
-/** What may be copied from one condominium to another, and where it is kept. */
+/** What may be copied from one condominium to another, and where it is stored. */
 export const copiedKinds = {
   convention: {
     label: 'Regras da convenção',
@@ -17,7 +17,7 @@ export const copiedKinds = {
 } as const
 export type CopiedKind = keyof typeof copiedKinds
 
-/** One row and what became of it, or would. */
+/** One row and its actual or expected result. */
 export type Copied = { name: string; state: 'added' | 'replaced' | 'kept' }
 export type Copies = Partial<Record<CopiedKind, Copied[]>>
 
@@ -27,7 +27,7 @@ export const copiedStates: Record<Copied['state'], string> = {
   kept: 'Já existe aqui: fica como está',
 }
 
-/** A row in words: the convention's versions are told by their date. */
+/** Names a row in words: versions of the convention go by their date. */
 export const copiedName: Record<CopiedKind, (row: Copied) => string> = {
   convention: ({ name }) => `Regra da convenção desde ${formatDate(name)}`,
   groups: ({ name }) => `Grupo ${name}`,

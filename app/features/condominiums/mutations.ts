@@ -6,7 +6,7 @@ import { useMutation } from '../../lib/mutations/use-mutation.ts'
 import { performed } from '../../lib/toasts.tsx'
 import type { CopiedKind } from './copied-settings.ts'
 
-/** Founds another condominium with its own trial. Throws `plan_limit_reached`, `too_many_trials`. */
+/** Creates another condominium with its own trial. Throws `plan_limit_reached`, `too_many_trials`. */
 export const useCreateCondominium = () =>
   useCommand('create-condominium', {
     action: 'criar o condomínio',

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { PlatformRows } from './platform-rows.tsx'
 import { platformKey, platformQuery } from './queries.ts'
 
-/** Every condominium of the platform by name: what is registered about it, and nothing of its people or its money. */
+/** Lists every condominium of the platform by name: its registration data, and nothing about its people or its money. */
 export function PlatformList() {
   const { params, place, go, filter } = useListAddress()
   const wanted = params.get('q') ?? ''

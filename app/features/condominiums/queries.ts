@@ -110,7 +110,7 @@ export type PlatformRow = {
   created_at: string
 }
 
-/** Where a page of them is cut. */
+/** The pagination key. */
 export const platformKey = ({ id, name }: PlatformRow): string => pairKey(id, name)
 
 /** A page of all condominiums by name; part of a name, a city or a CNPJ finds some. Platform administrators only. */

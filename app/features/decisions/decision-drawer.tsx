@@ -16,7 +16,7 @@ import { type Decision, decisionVersionsQuery } from './queries.ts'
 
 type DecisionDrawerProps = { decision: Decision; onClose: () => void; onCorrect?: () => void }
 
-/** One decision: what was decided, by which quorum, its minutes and its earlier versions. */
+/** Shows one decision: its text, its quorum, its minutes and its earlier versions. */
 export function DecisionDrawer({ decision, onClose, onCorrect }: DecisionDrawerProps) {
   const { id } = useCondominium()
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })

@@ -19,7 +19,7 @@ import { QuorumNotice, VoteFields } from './vote-fields.tsx'
 type DecisionFormProps = {
   /** The version to correct; null records a new decision. */
   corrects: Decision | null
-  /** With the decision's id once it is recorded, or of the one that stays as it is. */
+  /** Called with the decision's id once it is recorded, or that of the unchanged one. */
   onDone: (decisionId: string | null) => void
 }
 
@@ -29,7 +29,7 @@ const options = (names: Record<string, { name: string } | string>) =>
     label: typeof known === 'string' ? known : known.name,
   }))
 
-/** Records what an assembly decided, or a later version of it. */
+/** Records an assembly's decision, or a later version of it. */
 export function DecisionForm({ corrects, onDone }: DecisionFormProps) {
   const { id } = useCondominium()
   const draft = `decision:${id}:${corrects ? `${corrects.id}:${corrects.version}` : 'new'}`

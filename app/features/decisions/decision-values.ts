@@ -51,7 +51,7 @@ export function valuesOf(decision: Decision | null): DecisionValues {
   }
 }
 
-/** The votes that were typed; null without any, and what is wrong by field. */
+/** Returns the typed votes (null without any) and the faults by field. */
 export function votesOf(values: DecisionValues): {
   votes: DecisionVotes | null
   errors: Partial<Record<VoteField, string>>

@@ -12,10 +12,10 @@ import { UploadList } from '../../ui/files/upload-list.tsx'
 
 type Minutes = { files: readonly StoredFile[]; remove: (file: StoredFile) => void; uploads: Uploads }
 
-/** Pixels of a photographed page's longer side: every line of it can be read. */
+/** Pixels of a photographed page's longer side: enough to read every line. */
 const readable = 2400
 
-/** The minutes of a decision, which may still have to be recorded: files are kept under its id. */
+/** Manages the minutes of a decision, which may not be recorded yet: files are stored under its id. */
 export function useMinutes(decisionId: string): Minutes {
   const { id } = useCondominium()
   const queries = useQueryClient()

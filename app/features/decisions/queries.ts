@@ -47,7 +47,7 @@ export const decisionsQuery = (condominiumId: string) =>
 
 export type DecisionChoice = Pick<Decision, 'id' | 'label' | 'matter'>
 
-/** The decisions that others may refer to, by name alone, the latest first. */
+/** The decisions that others may refer to, only by name, the latest first. */
 export const decisionChoicesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['decisions', condominiumId, 'choices'],

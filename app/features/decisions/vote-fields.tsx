@@ -4,7 +4,7 @@ import { reached } from '../../../domain/decisions/votes.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { type DecisionValues, type VoteField, voteFields, votesOf } from './decision-values.ts'
 
-/** The votes as the minutes tell them, where they do. */
+/** Edits the votes as given in the minutes, if they give them. */
 export function VoteFields({ form }: { form: UseFormReturnType<DecisionValues> }) {
   const { hasVotes, basis } = form.values
   return (
@@ -49,7 +49,7 @@ export function VoteFields({ form }: { form: UseFormReturnType<DecisionValues> }
   )
 }
 
-/** What the law of that day asked, and whether the typed votes reach it. */
+/** Shows the legal quorum of that day, and whether the typed votes reach it. */
 export function QuorumNotice({ values }: { values: DecisionValues }) {
   const { requirement, isReached, why } = reached(values.matter, values.decided_on, votesOf(values).votes)
   const kind = isReached === null ? 'info' : isReached ? 'success' : 'warning'

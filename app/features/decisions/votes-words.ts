@@ -1,10 +1,10 @@
 import type { DecisionVotes } from '../../../domain/decisions/votes.ts'
 import { formatShort, parseDecimal, rational } from '../../../domain/rational.ts'
 
-/** Votes by share are kept as whole billionths of the building. */
+/** Votes by share are stored as whole billionths of the building. */
 const wholeOfShares = 1_000_000_000
 
-/** What is typed in a field of votes as a whole number: units, or a percentage of the building. NaN when it is neither. */
+/** Parses a vote field as a whole number: units, or a percentage of the building. NaN when it is neither. */
 export function readVotes(text: string, basis: DecisionVotes['basis']): number {
   const value = parseDecimal(text.replace('%', ''))
   if (!value || value.n < 0n) return Number.NaN
@@ -20,6 +20,6 @@ export const formatDecimalShare = (value: number, { basis }: Pick<DecisionVotes,
     ? new Intl.NumberFormat('pt-BR').format(value)
     : `${formatShort(rational(BigInt(value) * 100n, wholeOfShares), 7)}%`
 
-/** For a field: as it would be typed. */
+/** Formats votes for a field, as they would be typed. */
 export const typedVotes = (value: number, basis: DecisionVotes['basis']): string =>
   basis === 'units' ? String(value) : formatDecimalShare(value, { basis }).replace('%', '')

@@ -9,7 +9,7 @@ import { iconOf } from './document-words.ts'
 import classes from './documents.module.css'
 import { type DocumentFolder, marksQuery } from './queries.ts'
 
-/** Favourites first, then what was opened last; nothing where there is neither. */
+/** Lists favourites first, then the last opened; nothing where there is neither. */
 export function AtHand({ folders }: { folders: readonly DocumentFolder[] }) {
   const { id } = useCondominium()
   const { data = [] } = useQuery(marksQuery(id))

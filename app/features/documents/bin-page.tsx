@@ -18,7 +18,7 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { pathOf } from './crumbs.tsx'
 import { type BinnedDocument, binQuery, type DocumentFolder, foldersQuery } from './queries.ts'
 
-/** What was thrown away: back at a touch, destroyed only where the law lets it. */
+/** Lists deleted documents: one touch restores them; they are destroyed only where the law allows it. */
 export function Component() {
   const { id } = useCondominium()
   const bin = useQuery(binQuery(id))

@@ -21,7 +21,7 @@ type ChosenDocumentsProps = {
 
 type Change = Omit<Body<'change-documents'>, 'document_ids'>
 
-/** What can be done with all the chosen documents of a folder at once; each can be undone. */
+/** Offers actions on all selected documents of a folder at once; each can be undone. */
 export function ChosenDocuments({ ids, folder, folders, archived, onDone }: ChosenDocumentsProps) {
   const [moving, setMoving] = useState(false)
   const change = useCommand('change-documents', { action: 'mudar os documentos' })

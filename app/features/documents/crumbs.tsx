@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './documents.module.css'
 import type { DocumentFolder } from './queries.ts'
 
-/** Where a folder stands: each step a link. Folders that are not seen are not above one that is. */
+/** Shows a folder's path: each step a link. Folders that the user cannot see are never above one that they can. */
 export function Crumbs({
   folders,
   folderId,

@@ -14,7 +14,7 @@ type DocumentListProps = {
   count: number
   page: number
   sort: DocumentSort
-  /** For those who may move and archive several at once. */
+  /** For users who may move and archive several at once. */
   choice?: RowChoice<DocumentRow>
   onSort: (sort: DocumentSort) => void
   onPage: (page: number) => void

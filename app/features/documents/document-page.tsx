@@ -49,7 +49,7 @@ import { SharePart } from './sharing/share-part.tsx'
 import { NewVersion } from './versions/new-version.tsx'
 import { Versions } from './versions/versions.tsx'
 
-/** One document: what it says, what is known of it, its versions, who confirmed it and to whom it was shown. */
+/** Shows one document: its content, its data, its versions, who confirmed it and who was shown it. */
 export function Component() {
   const { id } = useCondominium()
   const { documentId = '' } = useParams()
@@ -241,7 +241,7 @@ function Favourite({ document }: { document: DocumentRow }) {
   )
 }
 
-/** Remembers that the document was opened: once each time the page is. */
+/** Records that the document was opened: once each time the page is. */
 function useOpened(documentId: string) {
   const { id } = useCondominium()
   const { user } = useSession()

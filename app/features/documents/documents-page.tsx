@@ -25,7 +25,7 @@ import { type DroppedFile, droppedFiles } from './upload/dropped-files.ts'
 import { UploadDialog } from './upload/upload-dialog.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** The condominium's documents: folders, what stands in one, and the search in all of them. */
+/** Shows the condominium's documents: folders, their contents, and the search in all of them. */
 export function Component() {
   const { id } = useCondominium()
   const { folderId = null } = useParams()
@@ -213,11 +213,11 @@ function Shelf({ folders, folder, params, mayManage, onFilter, onEdit, onSend }:
   )
   const [over, setOver] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Another page or folder shows other rows: what is no more in sight is not meant.
+  // Another page or folder shows other rows: rows out of sight are not part of the selection.
   const shown = (documents.data?.rows ?? []).filter((row) => chosen.has(row.id))
   const drops = mayManage && folder
   return (
-    // A folder that is dragged in goes where one looks.
+    // A folder dragged in goes to the folder on view.
     <section
       aria-label="Pastas e documentos"
       className={over ? classes.over : undefined}

@@ -27,7 +27,7 @@ const words: Record<ExpiryClass, string> = {
 }
 const isClass = (word: string | null): word is ExpiryClass => word !== null && word in words
 
-/** What comes to its end, the soonest first: AVCB, insurance, contracts, mandate, reports. */
+/** Lists documents that expire, the soonest first: AVCB, insurance, contracts, mandate, reports. */
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()

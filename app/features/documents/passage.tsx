@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A passage with the words found: they stand between U+E000 and U+E001. Everything in it is text. */
+/** Shows a passage with the found words marked: they are between U+E000 and U+E001. Everything in it is text. */
 export function Passage({ text }: { text: string }) {
   const parts = text.split(/(\ue000[^\ue001]*\ue001)/)
   let at = 0

@@ -175,7 +175,7 @@ export type DocumentText = {
   pages: { page: number | null; body: string }[]
   more: boolean
 }
-/** All the text of a version, at most 400 passages of it. */
+/** The full text of a version, at most 400 passages. */
 export const textQuery = (condominiumId: string, versionId: string) =>
   queryOptions({
     queryKey: ['documents', condominiumId, 'text', versionId],

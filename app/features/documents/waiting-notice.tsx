@@ -7,7 +7,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { documentAddress } from './document-list.tsx'
 import { waitingQuery } from './queries.ts'
 
-/** What waits for the person: documents to confirm, and for administrators what is about to expire. */
+/** Shows the person's pending items: documents to confirm, and for administrators those about to expire. */
 export function WaitingNotice() {
   const { id } = useCondominium()
   const { data } = useQuery(waitingQuery(id))

@@ -19,7 +19,7 @@ const stateLooks = {
   agreed: { icon: Handshake, tone: 'neutral', word: chargeStateWords.agreed },
 } as const satisfies Record<ChargeState, object>
 
-/** How a charge stands, as icon and word. */
+/** Shows a charge's state, as icon and word. */
 export function ChargeStatus({ charge, today }: { charge: Stateful; today: string }) {
   const { icon, tone, word } = stateLooks[chargeState(charge, today)]
   return (
@@ -29,7 +29,7 @@ export function ChargeStatus({ charge, today }: { charge: Stateful; today: strin
   )
 }
 
-/** The same where it stands alone, with the days: 'Vencida há 10 dias'. */
+/** Shows the state with the days, outside a list: 'Vencida há 10 dias'. */
 export function ChargeStatusAlone({ charge, today }: { charge: Stateful; today: string }) {
   const state = chargeState(charge, today)
   const { icon, tone, word } = stateLooks[state]

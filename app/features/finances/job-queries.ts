@@ -12,7 +12,7 @@ export type Job = {
   error_code: string | null
 }
 
-/** A background job, asked every second until it has ended. */
+/** A background job, polled every second until it ends. */
 export const jobQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'job', jobId],

@@ -9,8 +9,8 @@ import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
 /**
- * The caller's units in a condominium and the product's civil date; no units for who only administers. `charge_units` are also those
- * that they have left and of which they see what they were to pay.
+ * The caller's units in a condominium and the product's civil date; no units for users who only administer. `charge_units` also has former units
+ * whose charges they can still see.
  */
 export type Home = {
   today: string
@@ -51,7 +51,7 @@ export type ChargeRow = {
 }
 
 export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
-/** What it was paid by. */
+/** Selects the parts that paid it. */
 export const withParts =
   'payments(receipt_id,turn,method,received_on,amount_cents,principal_cents,late_cents,discount_cents,undone_at)'
 export const withBoleto = `${rowColumns},boletos(status,digitable_line),${withParts}`
@@ -116,7 +116,7 @@ export const rulesQuery = (condominiumId: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Who is paid and where: an account and the condominium's city. */
+/** The payee and place of payment: an account and the condominium's city. */
 export type Receiver = {
   bank: string
   branch: string

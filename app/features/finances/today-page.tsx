@@ -14,7 +14,7 @@ type TodayPageProps = {
   children: (today: string) => ReactNode
 }
 
-/** A page of money that begins with the condominium's day, which the server tells: figures and default months hang on it. */
+/** A finance page that first loads the condominium's current day from the server: figures and default months depend on it. */
 export function TodayPage({ title, loading = <RowsSkeleton rows={8} />, children }: TodayPageProps) {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))

@@ -34,7 +34,7 @@ const ReceivedChart = lazy(() =>
   import('./money/received-chart.tsx').then(({ ReceivedChart: Chart }) => ({ default: Chart })),
 )
 
-/** The síndico's first page, and the council's to read: what waits, the numbers, how the month goes. */
+/** The home page of the síndico, read-only for the council: pending items, the figures, the state of the month. */
 export function ManagerHome() {
   const { id } = useCondominium()
   const { membership } = useMembership()

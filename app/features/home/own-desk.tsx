@@ -11,7 +11,7 @@ import type { Attention } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { parcelsWaiting } from './attention/concierge-attention.ts'
 
-/** What waits at the front desk for a resident, who comes today, and the way to say who may come in. */
+/** Shows a resident's items waiting at the front desk, today's visitors, and the link to authorize one. */
 export function OwnDesk({ unitIds }: { unitIds: readonly string[] }) {
   const { id } = useCondominium()
   const deliveries = useQuery(unitDeliveriesQuery(id, unitIds))

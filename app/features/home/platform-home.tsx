@@ -13,7 +13,7 @@ import classes from './home.module.css'
 const shown = 5
 const everything = { condominium: null, actor: null, group: null, since: null, until: null, wanted: '' }
 
-/** What a platform administrator may see: the condominiums there are, and what was done; nothing of their people or money. */
+/** Shows what a platform administrator may see: the condominiums, and the log; nothing of their people or money. */
 export function PlatformHome() {
   const condominiums = useQuery(platformQuery('', { at: 'first' }))
   const entries = useQuery(entriesQuery(null, everything, { at: 'first' }))
@@ -49,7 +49,7 @@ type LoadedProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** The first few rows of a page of a list, or what stands in their place. */
+/** Shows the first few rows of a list, or a placeholder. */
 function Loaded<Row>({ query, none, children }: LoadedProps<Row>) {
   if (!query.data) return <NotLoaded query={query} rows={shown} />
   if (query.data.rows.length === 0) return <EmptyState title="Nada ainda">{none}</EmptyState>

@@ -71,7 +71,7 @@ export type FinanceSummary = {
   delinquency: number | null
 }
 
-/** What is open and overdue today, with fine, interest and correction. */
+/** Amounts open and overdue today, with fine, interest and correction. */
 export const financeSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['home', condominiumId, 'finance'],

@@ -23,7 +23,7 @@ import { documentsWaitingLines } from './attention/document-attention.ts'
 import classes from './home.module.css'
 import { OwnDesk } from './own-desk.tsx'
 
-/** A resident's first page: what is due and how to pay it, then what was paid. */
+/** A resident's home page: what is due and how to pay it, then what was paid. */
 export function ResidentHome() {
   const { id } = useCondominium()
   const { membership } = useMembership()
@@ -48,7 +48,7 @@ export function ResidentHome() {
   )
 }
 
-/** What the person is asked to read. */
+/** Lists what the person is asked to read. */
 function Papers() {
   const { id } = useCondominium()
   const { data } = useQuery(waitingQuery(id))

@@ -17,7 +17,7 @@ import { incidentsQuery } from './queries.ts'
 
 const columns = incidentStatuses.filter((status) => status !== 'closed')
 
-/** What is not closed, a column for each state, the newest on top. */
+/** Shows incidents that are not closed, a column for each state, the newest on top. */
 export function Board({ filters }: { filters: IncidentFilters }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

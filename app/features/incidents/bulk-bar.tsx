@@ -9,7 +9,7 @@ import { type Move, StatusDialog } from './detail/status-dialog.tsx'
 import classes from './incidents.module.css'
 import type { IncidentLine } from './queries.ts'
 
-/** What is done to the chosen ones at once. */
+/** Applies actions to the chosen ones at once. */
 export function BulkBar({ lines, onDone }: { lines: readonly IncidentLine[]; onDone: () => void }) {
   const [open, setOpen] = useState<Move | 'assign' | null>(null)
   const change = useCommand('change-incidents', { action: 'mudar a prioridade', done: 'Prioridade mudada' })

@@ -21,7 +21,7 @@ import { IncidentState } from './looks.tsx'
 import { dueOf, moment } from './moments.ts'
 import { categoriesQuery, incidentQuery } from './queries.ts'
 
-/** One incident under its own address: how it stands, what was said, and what the reader may do next. */
+/** Shows one incident at its own address: its state, its messages, and the reader's next actions. */
 export function Component() {
   const { incidentId = '' } = useParams()
   const { id } = useCondominium()

@@ -9,7 +9,7 @@ import type { IncidentLine } from './queries.ts'
 
 type Choosing = { chosen: boolean; onChoose: (chosen: boolean) => void }
 
-/** One incident of the list: what it is about first, then where, whose and by when. */
+/** Shows one incident in the list: its subject first, then where, whose and by when. */
 export function IncidentRow({ line, choosing }: { line: IncidentLine; choosing?: Choosing }) {
   return (
     <li className={classes.row} data-plain={choosing ? undefined : true}>

@@ -27,7 +27,7 @@ import { Toolbar } from './list/toolbar.tsx'
 import { RunningOutages } from './outages/running-outages.tsx'
 import { incidentSummaryQuery, incidentsQuery } from './queries.ts'
 
-/** What was reported: what waits for somebody first, as a list or as a board by state. */
+/** Lists the reported incidents: those that need action first, as a list or as a board by state. */
 export function Component() {
   const { role } = useMembership()
   const writable = useWritable()
@@ -132,7 +132,7 @@ function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
         { key: 'new', label: 'Novas', figure: figure('new') },
         { key: 'waiting', label: 'Em espera', figure: figure('waiting') },
         { key: 'late', label: 'Fora do prazo', figure: figure('late') },
-        // Who looks after what is the management's own.
+        // Only the management sees the assignees.
         ...(manages
           ? [{ key: 'unassigned' as const, label: 'Sem responsável', figure: figure('unassigned') }]
           : []),

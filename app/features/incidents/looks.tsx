@@ -28,7 +28,7 @@ import type { IncidentOutcome, IncidentStatus, Waiting } from '../../../domain/i
 import { outcomeWords, statusWords, waitingWords } from '../../../domain/incidents/words.ts'
 import { Status } from '../../ui/data/status.tsx'
 
-/** What a category may look like; the words are for those who choose by ear. */
+/** The icons available to a category; the words are for screen readers. */
 export const categoryIcons: Record<string, { Icon: LucideIcon; words: string }> = {
   droplets: { Icon: Droplets, words: 'Água' },
   'arrow-up-down': { Icon: ArrowUpDown, words: 'Elevador' },

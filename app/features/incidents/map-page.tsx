@@ -14,7 +14,7 @@ import { type IncidentMap, incidentMapQuery } from './queries.ts'
 
 const listOf = (params: Record<string, string>) => `/dashboard/incidents?${new URLSearchParams(params)}`
 
-/** Where what is open is: the façade of a block, and the common places, each leading to its list. */
+/** Maps the open incidents: the façade of a block, and the common places, each linking to its list. */
 export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()
@@ -88,7 +88,7 @@ export function Component() {
 const openWords = ({ open, late }: { open: number; late: number }) =>
   late > 0 ? `${open} (${counted(late, 'atrasada', 'atrasadas')})` : `${open}`
 
-/** Floors from the top; of neighbours' units only the floor's count is told. */
+/** Shows floors from the top; for neighbours' units only the floor's count is shown. */
 function Facade({ block, floors, names }: { block: string; floors: IncidentMap['floors']; names: boolean }) {
   return (
     <div className={classes.scroll}>

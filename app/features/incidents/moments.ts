@@ -19,7 +19,7 @@ type Dated = {
   answered_at: string | null
 }
 
-/** The next deadline of what is open: 'responder em 3 h', 'resolver: atrasada há 2 dias'; null when no clock runs. */
+/** Returns the next deadline of an open incident: 'responder em 3 h', 'resolver: atrasada há 2 dias'; null when no deadline applies. */
 export function dueOf(line: Dated, now = Date.now()): { words: string; late: boolean } | null {
   if (line.status === 'solved' || line.status === 'closed' || line.merged_into_id || line.paused_at)
     return null
@@ -33,7 +33,7 @@ export function dueOf(line: Dated, now = Date.now()): { words: string; late: boo
     : { words: `${what} em ${spanWords(minutes)}`, late: false }
 }
 
-/** What a `datetime-local` field holds, of an instant: '2026-11-23T14:03' by the building's clock. */
+/** Formats an instant for a `datetime-local` field: '2026-11-23T14:03' by the building's clock. */
 export const localMoment = (at: Date): string => `${civilDate(at, openZone())}T${civilTime(at, openZone())}`
 
 /** The instant that such a field says. */

@@ -16,7 +16,7 @@ import { type Place as ListPlace, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
-/** A line of the list; what the reader may not know is null. */
+/** A line of the list; fields that the reader may not see are null. */
 export type IncidentLine = Place & {
   id: string
   protocol: string
@@ -85,7 +85,7 @@ export const incidentSummaryQuery = (condominiumId: string) =>
     queryFn: () => read<IncidentSummary>(supabase.rpc('incident_summary', { condo_id: condominiumId })),
   })
 
-/** One incident whole. Throws `not_found` where the caller may not read it. */
+/** One full incident. Throws `not_found` where the caller may not read it. */
 export const incidentQuery = (condominiumId: string, incidentId: string) =>
   queryOptions({
     queryKey: ['incidents', condominiumId, 'one', incidentId],
@@ -101,7 +101,7 @@ export const incidentQuery = (condominiumId: string, incidentId: string) =>
     },
   })
 
-/** What came of an incident: orders of service, and cases of penalty for whoever reads those. An order's id is null where it cannot be opened. */
+/** The results of an incident: service orders, and penalty cases for users who may read those. An order's id is null where it cannot be opened. */
 export type IncidentTies = {
   orders: {
     id: string | null
@@ -165,7 +165,7 @@ export type IncidentMap = {
   places: { id: string; name: string; open: number; late: number }[]
   elsewhere: number
 }
-/** What is open, by block and common place, and by floor and unit of one block. */
+/** Counts of open incidents, by block and common place, and by floor and unit of one block. */
 export const incidentMapQuery = (condominiumId: string, block: string | null) =>
   queryOptions({
     queryKey: ['incidents', condominiumId, 'map', block],
@@ -227,7 +227,7 @@ export const incidentReportQuery = (condominiumId: string, from: string, until: 
       ),
   })
 
-/** Who may be given an incident: the team and the suppliers. */
+/** The possible assignees of an incident: the team and the suppliers. */
 export type Assignees = {
   members: { user_id: string; full_name: string }[]
   suppliers: { id: string; name: string }[]

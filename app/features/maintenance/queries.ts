@@ -72,7 +72,7 @@ export const summaryQuery = (condominiumId: string) =>
     queryFn: () => read<MaintenanceSummary>(supabase.rpc('maintenance_summary', { condo_id: condominiumId })),
   })
 
-/** One order whole. Throws `not_found` where the caller may not read it. */
+/** One full order. Throws `not_found` where the caller may not read it. */
 export const orderQuery = (condominiumId: string, orderId: string) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'order', orderId],
@@ -132,7 +132,7 @@ export const assetsQuery = (condominiumId: string, filters: AssetFilters, place:
       ),
   })
 
-/** The names of what is in use, to choose from. */
+/** The names of equipment in use, to choose from. */
 export const assetNamesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'asset-names'],
@@ -151,7 +151,7 @@ export const assetNamesQuery = (condominiumId: string) =>
       ),
   })
 
-/** One asset; null when there is none. Whoever manages nothing reads what it is and where. */
+/** One asset; null when there is none. Users who manage nothing read only what it is and where. */
 export const assetQuery = (condominiumId: string, assetId: string) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'asset', assetId],
@@ -284,7 +284,7 @@ export const settingsQuery = (condominiumId: string) =>
       ),
   })
 
-/** Who may be given an order: the administration and the front desk, and the suppliers in use. */
+/** The possible assignees of an order: the administration and the front desk, and the suppliers in use. */
 export const handsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'hands'],
@@ -314,7 +314,7 @@ export const handsQuery = (condominiumId: string) =>
     },
   })
 
-/** What stands in the way of giving work due on a day to a supplier. */
+/** Obstacles to giving a supplier work due on a day. */
 export const hindrancesQuery = (condominiumId: string, supplierId: string | null, on: string | null) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'hindrances', supplierId, on],

@@ -10,7 +10,7 @@ import classes from './maintenance.module.css'
 
 type StepsFieldProps = { steps: readonly Step[]; onChange: (steps: Step[]) => void }
 
-/** The checklist of a plan or of a new order: steps in their order, each with what it asks for. */
+/** Edits the checklist of a plan or of a new order: ordered steps, each with its required input. */
 export function StepsField({ steps, onChange }: StepsFieldProps) {
   const change = (nth: number, more: Partial<Step>) =>
     onChange(steps.map((step, place) => (place === nth ? { ...step, ...more } : step)))

@@ -59,7 +59,7 @@ export const statusNames: Record<Standing['status'], string> = {
   failed: 'Não entregue',
 }
 
-/** Icon, tone and word of how a message stands. */
+/** Returns icon, tone and word for a message's state. */
 export function standingOf({ status, error_code, send_after, in_digest }: Standing) {
   if (status === 'failed')
     return { icon: CircleAlert, tone: 'danger', words: failureWords(error_code) } as const

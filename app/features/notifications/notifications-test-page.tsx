@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { DeliveryLog } from './log/delivery-log.tsx'
 import { ChannelTests } from './testing/channel-tests.tsx'
 
-/** Whether the channels work, tried out; and what was sent to everybody. */
+/** Tests whether the channels work; and lists everything that was sent. */
 export function Component() {
   const { role, condominium } = useMembership()
   const [params, setParams] = useSearchParams()

@@ -51,7 +51,7 @@ export function CorrectRequest({ membership, onDone }: { membership: Membership;
 
 type DocumentFieldProps = Omit<TextInputProps, 'label'>
 
-/** The CPF, which finds a person among those that the condominium has registered. */
+/** Asks for the CPF, which finds a person among those that the condominium has registered. */
 export function DocumentField(props: DocumentFieldProps) {
   return (
     <TextInput

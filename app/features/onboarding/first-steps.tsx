@@ -10,7 +10,7 @@ import { PlanChoice, usePlans } from './plan-choice.tsx'
 
 const draft = 'first-steps'
 
-/** The condominium's name, its number of units and a plan: what a síndico has not told yet. Needs a session. */
+/** Asks a síndico for the missing condominium name, number of units and plan. Needs a session. */
 export function FirstSteps({ name = '' }: { name?: string }) {
   const plans = usePlans()
   const complete = useCompleteOnboarding()

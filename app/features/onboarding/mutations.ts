@@ -25,7 +25,7 @@ export function useCompleteOnboarding() {
 
 export type MembershipRequest = { code: string; unit_hint?: string; document?: string }
 
-/** Asks for a place in the condominium of this code, for the first time or again after a refusal. */
+/** Requests membership in the condominium with this code, for the first time or again after a refusal. */
 export function useRequestMembership() {
   const queries = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useRequestMembership() {
 
 type Correction = { membership_id: string; unit_hint: string; document?: string }
 
-/** Corrects a request that waits. Throws `membership_decided` when somebody has decided it meanwhile. */
+/** Corrects a pending request. Throws `membership_decided` when it was decided in the meantime. */
 export function useCorrectRequest() {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { DataExport } from '../settings/privacy/own/data-export.tsx'
 import { DeleteAccount } from '../settings/security/account/delete-account.tsx'
 import classes from './reception.module.css'
 
-/** Who stands outside, for now or for good, keeps the rights over their data and their account (LGPD, art. 18). */
+/** Users without access, temporarily or permanently, keep the rights over their data and their account (LGPD, art. 18). */
 export function OwnAccount({ condominiumId }: { condominiumId?: string }) {
   return (
     <details className={classes.own}>

@@ -23,12 +23,12 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 
 type PendingRoomProps = { membership: Membership; facts: OwnFacts; switcher: ReactNode }
 
-/** While the síndico has not decided: what was asked, what comes next, and the ways to correct it or to give it up. */
+/** Shows a pending request: what was requested, what comes next, and how to correct or withdraw it. */
 export function PendingRoom({ membership, facts, switcher }: PendingRoomProps) {
   const queries = useQueryClient()
   const own = useQuery(ownRequestQuery(membership.condominium_id))
   const [correcting, correction] = useDisclosure(false)
-  // Approved, the room gives way to the condominium; else the toast is all that tells that the answer is fresh.
+  // If approved, the condominium replaces the room; otherwise only the toast shows that the answer is fresh.
   const look = useMutation({
     mutationFn: () => queries.refetchQueries({ queryKey: ['memberships'] }, { throwOnError: true }),
     meta: { action: 'atualizar os dados' },
@@ -85,7 +85,7 @@ export function PendingRoom({ membership, facts, switcher }: PendingRoomProps) {
   )
 }
 
-/** Takes the request back: whoever asked in the wrong condominium owes nobody an explanation. */
+/** Withdraws the request: a user who picked the wrong condominium owes no explanation. */
 export function GiveUp({ membership }: { membership: Membership }) {
   const [asking, { open, close }] = useDisclosure(false)
   const cancel = useCancelRequest()

@@ -15,7 +15,7 @@ import {
   unlimited,
 } from '../subscriptions/queries.ts'
 
-/** The plans to choose from: the server's, or the built-in ones when it cannot tell. Null while loading. */
+/** Returns the plans to choose from: the server's, or the built-in ones when it is unavailable. Null while loading. */
 export function usePlans(): readonly Plan[] | null {
   const [plans, setPlans] = useState<readonly Plan[] | null>(null)
   useEffect(() => {
@@ -61,12 +61,12 @@ type PlanChoiceProps = {
   plans: readonly Plan[] | null
   units: number | null
   chosen: string
-  /** Stands beside the choice of cycle. */
+  /** Shown next to the choice of cycle. */
   heading?: ReactNode
   onChoose: (slug: string) => void
 }
 
-/** Plans side by side, one of them chosen, each saying whether these units fit. */
+/** Shows plans side by side, one of them chosen, each with whether these units fit. */
 export function PlanChoice({ plans, units, chosen, heading, onChoose }: PlanChoiceProps) {
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 
-/** What is kept of one's own waiting request besides the membership; empty when none waits. */
+/** Data of the user's own pending request besides the membership; empty when there is none. */
 export const ownRequestQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'own-request'],

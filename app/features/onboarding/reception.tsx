@@ -38,7 +38,7 @@ export function Reception({ title, sentence, wide, children, extra }: ReceptionP
   )
 }
 
-/** Own data, as the platform holds them: name and value. */
+/** The user's own data, as stored by the platform: name and value. */
 export type OwnFacts = readonly (readonly [string, string | null | undefined])[]
 
 export function Facts({ facts }: { facts: OwnFacts }) {

@@ -6,7 +6,7 @@ import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.t
 import { DocumentField } from './correct-request.tsx'
 import { useRequestMembership } from './mutations.ts'
 
-/** Asks for access with the condominium's code. */
+/** Requests access with the condominium's code. */
 export function RequestAccess({ verb, unit = '' }: { verb: string; unit?: string }) {
   const request = useRequestMembership()
   const form = useForm({

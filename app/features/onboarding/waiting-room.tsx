@@ -11,7 +11,7 @@ import { RequestAccess } from './request-access.tsx'
 
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: brasiliaZone })
 
-/** What someone sees who may not enter yet, or no longer: own data, the reason, what to do, the way out. */
+/** Shown to users who may not enter yet, or no longer: own data, the reason, what to do, the way out. */
 export function WaitingRoom({ membership, switcher }: { membership: Membership; switcher: ReactNode }) {
   const { user } = useSession()
   const own: OwnFacts = [

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/page.tsx'
 import classes from './payment-test.module.css'
 import { type TestRun, usePaymentTest } from './use-payment-test.ts'
 
-/** Runs each way of paying against what is configured here and says what works, and what to do about what does not. */
+/** Tests each payment method against the current configuration and says what works, and how to fix what does not. */
 export function Component() {
   const { condominium } = useMembership()
   const { run, start } = usePaymentTest(condominium?.id ?? null)

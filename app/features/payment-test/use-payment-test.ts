@@ -21,7 +21,7 @@ export type TestRun = {
 
 const none: TestRun = { startedAt: null, environment: null, outcomes: [], current: null, trouble: null }
 
-/** Runs the steps one after the other, each a call of its own: what is there is shown while the rest runs. */
+/** Runs the steps one after the other, each as a separate call: results appear while the rest runs. */
 export function usePaymentTest(condominiumId: string | null) {
   const [run, setRun] = useState<TestRun>(none)
   const start = async () => {

@@ -28,7 +28,7 @@ import {
   penaltiesQuery,
 } from './queries.ts'
 
-/** The board's cases; whoever lives here finds those of their own unit, the front desk its reports. */
+/** Lists the board's cases; residents see those of their own unit, the front desk its reports. */
 export function Component() {
   const { role } = useMembership()
   if (role === 'doorman') return <Navigate to="/dashboard/penalties/relatos" replace />

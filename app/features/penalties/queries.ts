@@ -219,7 +219,7 @@ export type PenaltyRules = {
   opening_words: string
   closing_words: string
 }
-/** By which a condominium goes that has said nothing else. */
+/** The default rules of a condominium that set none. */
 const usualRules: PenaltyRules = {
   defence_days: 15,
   appeal_days: 15,

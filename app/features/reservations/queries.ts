@@ -26,10 +26,10 @@ export type Area = AreaTerms & {
   hours: AreaHours[]
   /** As they are shown; the first is the cover. */
   photos: AreaPhoto[]
-  /** Null is as many as it holds. */
+  /** Null means up to its capacity. */
   guests_most: number | null
   guests_until_hours: number
-  /** What is looked at when it is handed over and comes back. */
+  /** Items checked at hand-over and return. */
   checklist: { id: string; label: string }[]
 }
 
@@ -71,7 +71,7 @@ export const areasQuery = (condominiumId: string) =>
     },
   })
 
-/** What holds a space; whose it is only where the reader may know. */
+/** An entry that occupies a space; names the unit only where the reader may know. */
 export type CalendarEntry = {
   id: string
   area_id: string
@@ -85,7 +85,7 @@ export type CalendarEntry = {
   note: string | null
 }
 
-/** What holds the spaces from a civil day to another, the last out. */
+/** Entries of the spaces from one civil day to another, the last excluded. */
 export const calendarQuery = (condominiumId: string, from: string, until: string, area: string | null) =>
   queryOptions({
     queryKey: ['reservations', condominiumId, 'calendar', from, until, area],
@@ -140,7 +140,7 @@ export type Reservation = {
   reason: string | null
   fee_state: 'waiting' | 'charged' | 'waived' | null
   deposit_state: 'waiting' | 'charged' | 'waived' | null
-  /** Once the deposit was settled. */
+  /** Set once the deposit was settled. */
   deposit_returned: number | null
   key: string
 }

@@ -73,7 +73,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const writable = useWritable()
   const { params, filter } = useListAddress()
   const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  // The desk asks of today alone.
+  // The desk only queries today.
   const isDesk = role === 'doorman'
   const view = isDesk ? 'dia' : (addressFilters(params).one('ver', views) ?? 'mes')
   const asked = params.get('dia') ?? ''

@@ -14,13 +14,13 @@ const columns: Column<DirectoryRow>[] = [
   { key: 'unit', header: 'Unidade', cell: ({ label }) => label },
 ]
 
-/** First names and their units, found by name: whom a visitor asks for at the front desk. */
+/** Lists first names and their units, found by name: for visitors at the front desk. */
 export function Directory() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()
   const search = params.get('q') ?? ''
   const units = useQuery(directoryQuery(id, search, ['person'], place))
-  // A parking place has nobody to ask for.
+  // A parking place has no residents.
   const inhabited = (units.data?.rows ?? []).filter(({ first_names }) => first_names !== null)
   return (
     <Page title="Moradores" sentence="Procure pelo primeiro nome.">

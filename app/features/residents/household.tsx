@@ -27,7 +27,7 @@ import { PersonDocuments } from './person/person-documents.tsx'
 import { ownRecordQuery, type PersonRecord } from './register/queries.ts'
 import classes from './residents.module.css'
 
-/** Who is registered in the resident's own units, and what of it they keep themselves. */
+/** Lists people registered in the resident's own units, and lets the resident edit their part. */
 export function Household() {
   const { id } = useCondominium()
   const { user } = useSession()

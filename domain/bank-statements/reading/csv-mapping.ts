@@ -7,7 +7,7 @@ const column = z.number().int().min(0).max(99)
 /** Where a bank's spreadsheet has what, counted from 0; remembered for each bank account. */
 export const csvMapping = z
   .object({
-    /** The titles as they were, so that another layout is noticed; empty where the file has none. */
+    /** The original titles, to detect another layout; empty where the file has none. */
     titles: z.array(z.string().max(200)).max(100),
     date: column,
     dateOrder: z.enum(['dmy', 'mdy']).default('dmy'),
@@ -16,7 +16,7 @@ export const csvMapping = z
     amount: column.nullable().default(null),
     credit: column.nullable().default(null),
     debit: column.nullable().default(null),
-    /** 'C' or 'D' in a column of its own. */
+    /** 'C' or 'D' in a separate column. */
     side: column.nullable().default(null),
     balance: column.nullable().default(null),
     document: column.nullable().default(null),
@@ -51,14 +51,14 @@ const titleOf = (cell: string) =>
     .trim()
 
 export type Guess = {
-  /** Null where the file shows no dates with amounts beside them. */
+  /** Null if the file shows no dates with amounts next to them. */
   mapping: CsvMapping | null
   /** Index of the first record with a movement. */
   firstRow: number
   titles: string[]
 }
 
-/** How a table is probably to be read: by its titles, and by what stands below them. */
+/** Guesses how to read a table, from its titles and the cells below them. */
 export function guessMapping(records: readonly (readonly string[])[]): Guess {
   const titleRow = records.findIndex((cells) => {
     const roles = cells.map((cell) => roleOf(titleOf(cell)))

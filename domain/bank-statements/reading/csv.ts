@@ -89,7 +89,7 @@ function amountOf(cells: readonly string[], mapping: CsvMapping): number | null 
   return Math.abs(credit ?? 0) - Math.abs(debit ?? 0)
 }
 
-/** Oldest first: by the running balance where one stands beside the amounts, else by the days of the first and the last line. */
+/** Sorts rows oldest first: by the running balance next to the amounts if any, else by the days of the first and the last line. */
 function inOrder(rows: Row[]): Row[] {
   const fits = (one: Row | undefined, next: Row | undefined) =>
     one?.balance != null && next?.balance != null && one.balance + next.cents === next.balance

@@ -4,7 +4,7 @@ export type Element = { name: string; closes: boolean; value: string }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Only what a text may hold: the five names, and numbers of characters. Anything else stays as it was written. */
+/** Decodes only valid entities: the five names, and character numbers. Anything else stays as written. */
 const decode = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,5});/gi, (whole, name: string) => {
@@ -34,7 +34,7 @@ export function* readElements(text: string): Generator<Element> {
     yield { name: name!.toUpperCase(), closes: slash === '/', value: decode(value!).trim() }
 }
 
-/** Character data in brackets, written as any other; what is not closed ends the file. */
+/** Rewrites CDATA as ordinary text; an unclosed section ends the file. */
 function withoutCdata(text: string): string {
   const parts: string[] = []
   let from = 0

@@ -42,7 +42,7 @@ type State = {
 }
 
 const statements = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
-/** Whatever begins or ends with one of these ends the movement before it: closing tags are left out by some banks. */
+/** Tags whose start or end closes the previous movement: some banks leave out closing tags. */
 const ends = new Set([
   'STMTTRN',
   'BANKTRANLIST',
@@ -64,10 +64,7 @@ const wholes = new Set([
   'OFX',
 ])
 
-/**
- * Reads OFX of any version, SGML or XML, as banks write it and not as it is specified. Throws Refusal. A file with several accounts
- * gives them all.
- */
+/** Reads OFX of any version, SGML or XML, as banks write it rather than as specified. Throws Refusal. Returns all accounts of a file with several. */
 export function readOfx(text: string): StatementFile {
   const state: State = { drafts: [], transaction: null, balance: null, lines: 0, unread: 0, isWhole: true }
   for (const element of readElements(text)) {
@@ -103,7 +100,7 @@ function begin(state: State): void {
 function keep({ drafts, transaction, balance }: State, name: string, value: string): void {
   const fields = transaction ?? balance
   if (fields) {
-    // The first of a name counts: what stands in an aggregate below (a card, a payee's address) comes later.
+    // The first field of a name counts: fields in a nested aggregate (a card, a payee's address) come later.
     if (!fields.has(name)) fields.set(name, value)
     return
   }
@@ -152,7 +149,7 @@ function addLine(state: State, draft: Draft, fields: Fields): void {
   }
 }
 
-/** NAME and MEMO, each once: some banks write the same in both, some begin one with the other. */
+/** Joins NAME and MEMO without repetition: some banks write the same in both, or start one with the other. */
 function memoOf(fields: Fields): string {
   const name = oneLine(fields.get('NAME') ?? '')
   const memo = oneLine(fields.get('MEMO') ?? '')
@@ -202,7 +199,7 @@ function finish({ drafts, unread }: State): Pick<StatementFile, 'accounts' | 'wa
 const signsAreMissing = ({ account, types }: Draft): boolean =>
   types.some((type) => debits.has(type)) && account.lines.every(({ cents }) => cents > 0)
 
-/** Some banks give each month of one account as a statement of its own. */
+/** Merges statements of the same account: some banks write one per month. */
 function mergeSame(accounts: StatementAccount[]): StatementAccount[] {
   const byKey = new Map<string, StatementAccount>()
   for (const account of accounts) {

@@ -8,7 +8,7 @@ import { readDay } from './values.ts'
 
 export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
 
-/** The text of a statement and what it is. Throws Refusal for what is none. */
+/** Returns the text of a statement and its format. Throws Refusal for anything else. */
 function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
   if (bytes.length === 0) throw new Refusal('empty', 'O arquivo está vazio.')
   if (bytes.length > largestStatement)
@@ -77,7 +77,7 @@ function readCsvFile(table: Table, given: CsvMapping | null): StatementFile {
   return readCsv(table, mapping)
 }
 
-/** The layout of a CSV for people to correct: null for OFX and for what cannot be read at all. */
+/** Returns the layout of a CSV for people to correct: null for OFX and for unreadable files. */
 export function layoutOf(bytes: Uint8Array): (Guess & { sample: string[][]; width: number }) | null {
   try {
     const { text, isOfx } = open(bytes)

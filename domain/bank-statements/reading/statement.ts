@@ -6,7 +6,7 @@ export type StatementLine = {
   on: string
   /** Money that came in is positive. Never zero. */
   cents: Cents
-  /** What the bank says of it, on one line. */
+  /** The bank's description, on one line. */
   memo: string
   /** The bank's id of the movement. Banks repeat them and change them, so it is a hint and no key. */
   fitId: string | null
@@ -29,7 +29,7 @@ export type StatementAccount = {
 export type StatementFile = {
   format: 'ofx' | 'csv'
   accounts: StatementAccount[]
-  /** What was strange and how it was taken, in words. */
+  /** Oddities found and how they were interpreted, in words. */
   warnings: string[]
 }
 

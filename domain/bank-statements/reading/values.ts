@@ -1,12 +1,12 @@
 import { addDays, isCivilDate } from '../../calendar.ts'
 import type { Cents } from '../../money.ts'
 
-/** More than any account moves; what is above it is no amount. */
+/** More than any account moves; anything above is not an amount. */
 const LARGEST = 10_000_000_000_000
 
 /**
- * An amount as banks write it: '-836.30', '-530,86', '1.234,56', 'R$ 10,00', '(10,00)', '10,00-', '10,00 D', '+5'. `decimal` says which
- * sign parts the centavos where one could mean either; null for what is no amount, or has parts of a centavo.
+ * Reads an amount as banks write it: '-836.30', '-530,86', '1.234,56', 'R$ 10,00', '(10,00)', '10,00-', '10,00 D', '+5'. `decimal` is the decimal
+ * separator where either could be meant; null if the text is not an amount, or has fractions of a centavo.
  */
 export function readAmount(text: string, decimal: ',' | '.' = ','): Cents | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/[−–]/g, '-')
@@ -34,7 +34,7 @@ function readDigits(digits: string, decimal: ',' | '.'): Cents | null {
   return Number.isSafeInteger(value) && value <= LARGEST ? value : null
 }
 
-/** Of both signs the last parts the centavos; of one alone, that which repeats or stands before three digits parts thousands. */
+/** With both separators, the last is the decimal one; a single one that repeats or precedes three digits separates thousands. */
 function decimalMark(digits: string, decimal: ',' | '.'): ',' | '.' | null {
   const comma = digits.lastIndexOf(',')
   const dot = digits.lastIndexOf('.')
@@ -63,8 +63,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * The day in Brasília of an OFX instant: '20101008', '20101008120000.000[-3:BRT]'. Banks mostly write their own day and any zone beside
- * it; only a time of day in another zone than theirs says another day. Null for '00000000' and what is no day.
+ * Returns the day in Brasília of an OFX instant: '20101008', '20101008120000.000[-3:BRT]'. Banks mostly write their own day with an arbitrary zone;
+ * only a time of day in a zone other than theirs means another day. Null for '00000000' and invalid days.
  */
 export function readOfxDay(text: string): string | null {
   const match =

@@ -1,7 +1,7 @@
 import type { Choice, MatchHow, MatchPart } from '../parts.ts'
 import type { StatementRule } from '../rules.ts'
 
-/** A line to be explained. Amounts of lines and entries are signed: what came in is positive. */
+/** A line to explain. Amounts of lines and entries are signed: incoming is positive. */
 export type OpenLine = {
   id: string
   bankAccountId: string
@@ -12,13 +12,13 @@ export type OpenLine = {
   pattern: string
 }
 
-/** What is in the books of an account and no line explains yet: the rows of one document are one entry. */
+/** A booking of an account that no line explains yet: the rows of one document are one entry. */
 export type Entry = {
   transferIds: readonly string[]
   on: string
   cents: number
   words: string
-  /** Entries of a day that a bank sums up in one line share it: 'boleto', 'pix', and 'fee' for what the bank keeps of them; empty for others. */
+  /** Shared by a day's entries that a bank sums in one line: 'boleto', 'pix', and 'fee' for the bank's fee on them; empty for others. */
   group: string
 }
 
@@ -39,7 +39,7 @@ export type OpenCharge = {
   unitLabel: string
   dueOn: string
   leftCents: number
-  /** What it is worth on a day: late amounts with it, early payment's discount off. */
+  /** Amount due on a day: includes late amounts, deducts an early payment discount. */
   due: (on: string) => number
   payers: readonly { name: string; documents: readonly string[] }[]
 }
@@ -47,14 +47,14 @@ export type OpenCharge = {
 /** A line of another own account that nothing explains yet. */
 export type OtherLine = { bankAccountId: string; fundId: string | null; on: string; cents: number }
 
-/** What was chosen for a pattern before: the newest choice, and how often it was the same. */
+/** An earlier choice for a pattern: the newest one, and how often it was the same. */
 export type Precedent = { pattern: string; isIn: boolean; on: string; times: number; choice: Choice }
 
 export type Candidates = {
   entries: readonly Entry[]
   bills: readonly OpenBill[]
   charges: readonly OpenCharge[]
-  /** There are more open charges than were looked at: an amount alone says nothing then. */
+  /** Set when there are more open charges than were examined: then an amount proves nothing by itself. */
   chargesAreMany: boolean
   others: readonly OtherLine[]
   rules: readonly StatementRule[]
@@ -72,12 +72,12 @@ export type Suggestion = {
   certainty: Certainty
   how: Exclude<MatchHow, 'chosen'>
   ruleId: string | null
-  /** What it would become: 'Tarifas bancárias'. */
+  /** What it would be booked as: 'Tarifas bancárias'. */
   title: string
   /** Why: 'Mesmo valor e dia', 'Como em 12/10'. */
   reason: string
   parts: MatchPart[]
 }
 
-/** What is proposed for a line and what of the books it would take, so that nothing is proposed as sure to two lines. */
+/** A suggestion for a line and the entries it would claim, so that no entry is a sure suggestion for two lines. */
 export type Proposal = Suggestion & { claims: readonly string[] }

@@ -5,7 +5,7 @@ import type { Certainty, OpenCharge, OpenLine, Proposal } from './candidates.ts'
 
 const MOST_OF_A_WORD = 200
 
-/** Within what a discount or two months of delay make of it: the rest is not reckoned. */
+/** Returns whether an amount is within reach of a discount or two months of delay; others are not computed. */
 const couldBe = ({ leftCents }: OpenCharge, cents: number) =>
   cents >= leftCents * 0.5 && cents <= leftCents * 1.3
 
@@ -75,7 +75,7 @@ function payersOf(
   return [...likely].filter(({ payers }) => payers.some(({ name }) => namesPerson(name, line.memo)))
 }
 
-/** Everything that one unit owes at once. */
+/** Suggests a unit's entire debt at once. */
 function wholeDebt(
   line: OpenLine,
   payers: readonly OpenCharge[],

@@ -13,8 +13,8 @@ const groupNames: Record<string, string> = {
 }
 
 /**
- * Lines whose movement is in the books already. Equal amounts of one day are interchangeable and are dealt out in turn; some days apart
- * the pair is sure only while neither has a rival.
+ * Suggests existing entries for lines. Equal amounts of one day are interchangeable and assigned in turn; a pair some days apart is sure only while
+ * neither has a rival.
  */
 export function entriesFor(lines: readonly OpenLine[], entries: readonly Entry[]): Map<string, Proposal> {
   const found = new Map<string, Proposal>()
@@ -49,7 +49,7 @@ export function entriesFor(lines: readonly OpenLine[], entries: readonly Entry[]
   return found
 }
 
-/** All entries of a kind and day whose sum is the line: what a bank credits at once for many boletos. */
+/** Returns all entries of a kind and day if they sum to the line: a bank's single credit for many boletos. */
 function summedUp(line: OpenLine, free: readonly Entry[]): Entry[] | null {
   const groups = new Map<string, Entry[]>()
   for (const entry of free) {

@@ -8,8 +8,8 @@ const MOST = 4
 const order: Record<Certainty, number> = { sure: 0, likely: 1, possible: 2 }
 
 /**
- * What each line is probably for, best first, with the reason. What is in the books already comes before what would be booked, so that
- * nothing is booked twice; what two lines claim as sure is sure for the first alone.
+ * Suggests what each line is for, best first, with the reason. Existing entries come before new bookings, so that nothing is booked twice; if two
+ * lines claim the same thing as sure, only the first is sure.
  */
 export function suggest(lines: readonly OpenLine[], candidates: Candidates): Map<string, Suggestion[]> {
   const booked = entriesFor(lines, candidates.entries)
@@ -33,11 +33,11 @@ export function suggest(lines: readonly OpenLine[], candidates: Candidates): Map
   return found
 }
 
-/** Sure ones first, each thing once; a line has at most one sure suggestion. */
+/** Sorts sure ones first and removes duplicates; a line has at most one sure suggestion. */
 function settle(proposals: readonly Proposal[], isBooked: boolean, claimed: Set<string>): Suggestion[] {
   const seen = new Set<string>()
   const kept: Suggestion[] = []
-  // Not by the rules' order alone: a sure one of any kind goes before a likely one.
+  // Rule order is not enough: a sure suggestion of any kind precedes a likely one.
   for (const { claims, ...proposal } of proposals.toSorted(
     (one, other) => order[one.certainty] - order[other.certainty],
   )) {

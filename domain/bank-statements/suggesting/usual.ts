@@ -54,7 +54,7 @@ export function ruled(line: OpenLine, candidates: Candidates): Proposal[] {
   ]
 }
 
-/** The same that was chosen for a line like it, once sure twice. */
+/** Suggests the earlier choice for a similar line; sure once it was made twice. */
 export function learned(line: OpenLine, candidates: Candidates): Proposal[] {
   const before = candidates.precedents.find(
     ({ pattern, isIn }) => pattern !== '' && pattern === line.pattern && isIn === line.cents > 0,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type BoletoLayout, checkDigitField, digitsField, unused } from '../agreement.ts'
 import { mod11Remainder, padDigits } from '../digits.ts'
 
-/** Mod 11 base 7 over carteira and nosso número; the letter P stands where the complement would be 10. */
+/** Computes mod 11 base 7 over carteira and nosso número; the letter P replaces a complement of 10. */
 function checkDigit(wallet: string, digits: string): string {
   const remainder = mod11Remainder(wallet + digits, 7)
   if (remainder === 0) return '0'

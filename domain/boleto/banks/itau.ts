@@ -4,7 +4,7 @@ import { mod10, padDigits } from '../digits.ts'
 
 /** Carteiras whose check digit leaves agência and conta out (escriturais and some others). */
 const WITHOUT_ACCOUNT = new Set(['112', '126', '131', '146', '150', '168'])
-/** Carteiras whose free field holds the customer's own number: of no use to a condominium, which has carteira 109. */
+/** Carteiras whose free field holds the customer's own number: useless to a condominium, which has carteira 109. */
 const WITH_OWN_NUMBER = new Set(['107', '122', '142', '143', '196', '198'])
 
 const accountPart = (agreement: Agreement) => padDigits(agreement.agency, 4) + padDigits(agreement.account, 5)

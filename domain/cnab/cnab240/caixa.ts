@@ -35,12 +35,12 @@ const segmentPCaixa = record(
   240 A`,
 )
 
-/** Beneficiários of seven digits came with layout 101/060, those of six stay with 050/030. */
+/** Seven-digit beneficiários came with layout 101/060; six-digit ones stay with 050/030. */
 const isNewCode = (agreement: Agreement) => agreement.agreement.length === 7
 
 /**
- * Caixa 67.118 (SIGCB): the beneficiário stands, followed by zeros, where others have the account. Nosso número of
- * 17 digits: in P after three zeros, in T after two places and with its check digit.
+ * Caixa 67.118 (SIGCB): the beneficiário, followed by zeros, is where other banks have the account. Nosso número of 17 digits: in P after three
+ * zeros, in T after two places and with its check digit.
  */
 export const caixa240: Profile240 = {
   ...febrabanHabits,

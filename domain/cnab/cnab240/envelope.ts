@@ -14,7 +14,7 @@ type EnvelopeOrder = {
   generatedAt: string
 }
 
-/** Values of both headers, and those that every detail repeats. */
+/** Returns the values of both headers, including those that every detail repeats. */
 export function commonValues(profile: Profile240, order: EnvelopeOrder, direction: Direction): Values {
   return {
     ...profile.values(order.agreement, direction),
@@ -104,9 +104,7 @@ function collectLots(profile: Profile240, lines: Line[]): Lot[] {
   return lots
 }
 
-/**
- * The lots of a file after its header, once bank, ends and counts of every line agree. Throws CnabFault.
- */
+/** Returns the lots of a file after its header, after checking bank, ends and counts of every line. Throws CnabFault. */
 export function openEnvelope(profile: Profile240, lines: Line[], bank: string): Lot[] {
   checkBank(lines, bank)
   const trailer = lines.at(-1)!

@@ -22,8 +22,8 @@ const segmentPItau = record(
 )
 
 /**
- * Itaú, CNAB 240: the account's DAC stands where FEBRABAN has the digit of agência and conta; carteira (3), nosso
- * número (8), DAC; interest only in centavos a day; the term of write-off is the account's (120 days by default).
+ * Itaú, CNAB 240: the account's DAC is where FEBRABAN has the digit of agência and conta; carteira (3), nosso número (8), DAC; interest only in
+ * centavos a day; the account sets the term of write-off (120 days by default).
  */
 export const itau240: Profile240 = {
   ...febrabanHabits,

@@ -35,9 +35,9 @@ export type Tables240 = {
 export type Profile240 = {
   tables: Tables240
   occurrences: Occurrences
-  /** Every field that the bank and the agreement alone decide. */
+  /** The fields that only the bank and the agreement decide. */
   values(agreement: Agreement, direction: Direction): Values
-  /** The nosso número as it stands in the field `ourNumber` of P or T. */
+  /** Returns the nosso número as written in the field `ourNumber` of P or T. */
   packOurNumber(agreement: Agreement, digits: string, checkDigit: string, segment: 'P' | 'T'): string
   unpackOurNumber(field: string, segment: 'P' | 'T'): OurNumberDigits
   /** How a monthly rate is written: its decimals, or converted to centavos a day. */

@@ -38,7 +38,7 @@ function termValues(profile: Profile240, order: RemittanceOrder, entry: Remittan
     nominal: entry.amount,
     issuedOn: entry.issuedOn,
     ...interestValues(profile, entry),
-    // FEBRABAN C021: 1, a fixed amount until a day; Itaú's record has no code here, as it has none of interest.
+    // FEBRABAN C021: 1, a fixed amount until a day; Itaú's record has no code here, nor one for interest.
     discountCode: entry.discount && profile.monthlyRate !== 'daily' ? 1 : 0,
     discountUntil: entry.discount?.until ?? null,
     discount: entry.discount?.amount ?? 0,
@@ -121,7 +121,7 @@ function readEntry(profile: Profile240, p: Row, q: Row, r: Row | null): Remittan
   }
 }
 
-/** P with the Q and R that follow it; other segments belong to nobody here. */
+/** Reads each P with the Q and R that follow it; ignores other segments. */
 function readEntries(profile: Profile240, details: Line[]): RemittanceEntry[] {
   const { tables } = profile
   const entries: RemittanceEntry[] = []

@@ -39,7 +39,7 @@ function readEntry(profile: Profile240, line: number, t: Row, u: Row | null): Re
   }
 }
 
-/** Each T with the U right after it. A T alone is read without amounts; everything else is kept as a warning. */
+/** Reads each T with the U right after it. A T without a U is read without amounts; everything else becomes a warning. */
 function readLot(profile: Profile240, lot: Lot, into: Readings): void {
   const { t, u } = profile.tables
   for (let index = 0; index < lot.details.length; index++) {
@@ -56,7 +56,7 @@ function readLot(profile: Profile240, lot: Lot, into: Readings): void {
       into.warnings.push({ line: line.number, code: 'missing_segment', message })
     }
     const entry = readEntry(profile, line.number, t.read(line.text, line.number), pair)
-    // Without amounts nothing may be settled on it, whatever its code says.
+    // Without amounts nothing may be settled from it, whatever its code says.
     into.entries.push(pair ? entry : { ...entry, kind: 'unknown' })
     if (pair) into.warnings.push(...entryWarnings(entry))
   }

@@ -104,7 +104,7 @@ const segmentPSantander = record(
   230-240 A`,
 )
 
-/** The return leaves out one account: everything after it stands four places to the left. */
+/** The return leaves out one account: everything after it is four places further left. */
 const segmentTSantander = record(
   240,
   `${detailStart('T')}
@@ -132,7 +132,7 @@ const segmentTSantander = record(
   219-240 A`,
 )
 
-/** Santander, CNAB 240 (2017): headers and T of its own, interest rate with five decimals. */
+/** Santander, CNAB 240 (2017): its own headers and T, interest rate with five decimals. */
 export const santander240: Profile240 = {
   ...febrabanHabits,
   tables: {

@@ -1,7 +1,7 @@
 import { record } from '../record.ts'
 
-// FEBRABAN CNAB 240 v10.6, collection (cobrança). Banks that keep a record as it is here share its table; banks that
-// move a field have a table of their own, built from these blocks. Widths and joins are checked when loaded.
+// FEBRABAN CNAB 240 v10.6, collection (cobrança). Banks that use a record unchanged share its table; banks that move a field have their own table,
+// built from these blocks. Widths and joins are checked when loaded.
 
 const fileHeaderStart = `
   1-3 N bank

@@ -32,7 +32,7 @@ export const countFault = (line: number): CnabFault =>
     message: `O total informado na linha ${line} não confere com as linhas do arquivo. Baixe o arquivo de novo.`,
   })
 
-/** The lines between header and trailer, once the trailer is there and counts them right. Throws CnabFault. */
+/** Returns the lines between header and trailer, after checking that the trailer exists and counts them right. Throws CnabFault. */
 export function openEnvelope(tables: Tables400, lines: Line[]): Line[] {
   const trailer = lines.at(-1)!
   if (!trailer.text.startsWith('9')) {

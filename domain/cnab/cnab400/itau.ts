@@ -41,10 +41,10 @@ export const itau400: Profile400 = {
   otherCreditsIn: (detail) => detail.number('otherCredits'),
   fineIn: () => 0,
   sequenceIn: () => null,
-  // With both kinds of notice contracted, I only tells and C, later, carries the money of the same payment.
+  // With both kinds of notice contracted, I is only informative and C, later, carries the money of the same payment.
   kindIn: (detail, kind) =>
     detail.text('phase') === 'I' && (kind === 'paid' || kind === 'partially_paid') ? 'paid_pending' : kind,
-  // Each occurrence has its own list of errors; only that of refused entries is worth words.
+  // Each occurrence has its own list of errors; only that of refused entries is worth translating into words.
   reasonsIn: (detail, kind) => ({
     reasons: readReasons(detail.raw('reasons'), kind === 'rejected' ? itauRejectionReasons : new Map()),
     channel: itauChannels.get(detail.text('channelCode')) ?? null,

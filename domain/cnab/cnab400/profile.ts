@@ -11,13 +11,13 @@ export type Tables400 = { header: RecordTable; detail: RecordTable; trailer: Rec
 export type Profile400 = {
   remittance: Tables400
   return: Tables400
-  /** A fine's own record, type 2 after its detail; null where the detail holds it. */
+  /** Separate record of a fine, type 2 after its detail; null if the detail contains it. */
   fine: RecordTable | null
   occurrences: Occurrences
   paidWriteOff: PaidWriteOff
-  /** Every field that the bank and the agreement alone decide. */
+  /** The fields that only the bank and the agreement decide. */
   values(agreement: Agreement): Values
-  /** What the bank's detail holds beyond the fields that both have. */
+  /** The bank's detail fields besides the ones that both have. */
   remittanceValues(entry: RemittanceEntry): Values
   returnValues(entry: ReturnOrderEntry): Values
   /** The account, out of the header or of a detail. */
@@ -26,7 +26,7 @@ export type Profile400 = {
   paidIn(detail: Row): Cents
   otherCreditsIn(detail: Row): Cents
   fineIn(detail: Row): number
-  /** The file's sequence number, in remittances whose header holds one. */
+  /** The file's sequence number, in remittances whose header has one. */
   sequenceIn(header: Row): number | null
   /** A kind the detail itself corrects. */
   kindIn(detail: Row, kind: ReturnKind): ReturnKind

@@ -14,19 +14,19 @@ export type Found =
 type Entry = { found: Found; words: string; tight: string }
 export type DeskIndex = readonly Entry[]
 
-/** Without accents and case: 'José' is found by 'jose'. */
+/** Removes accents and case: 'jose' finds 'José'. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Letters and figures alone: 'B-302' is found by 'b302'. */
+/** Keeps only letters and digits: 'b302' finds 'B-302'. */
 const tightened = (text: string): string => fold(text).replace(/[^a-z0-9]+/g, '')
 
 const entry = (found: Found, ...texts: (string | null | undefined)[]): Entry => {
   const told = texts.filter((text) => text !== null && text !== undefined)
-  // 'B-302' beside other words is also typed 'b302'.
+  // 'B-302' next to other words is also typed 'b302'.
   const codes = told.filter((text) => /^[^\s-]+-[^\s-]+$/.test(text)).map(tightened)
   const words = [...told, ...codes].map((text) => fold(text).replace(/[^a-z0-9]+/g, ' ')).join(' ')
   return { found, words: ` ${words} `, tight: tightened(texts[0] ?? '') }
@@ -34,7 +34,7 @@ const entry = (found: Found, ...texts: (string | null | undefined)[]): Entry => 
 
 type Register = { units: SnapshotUnit[]; people: SnapshotPerson[]; plates: SnapshotPlate[] }
 
-/** What changes with the register alone: the larger part, made anew only when it does. */
+/** Indexes what changes only with the register: the larger part, rebuilt only when it does. */
 export function indexRegister({ units, people, plates }: Register): DeskIndex {
   const unitOf = new Map(units.map((unit) => [unit.id, unit]))
   return [
@@ -56,7 +56,7 @@ type Now = {
   waiting: readonly Delivery[]
 }
 
-/** What changes with every act. Who is expected or inside stands before the register: that is what the gate asks. */
+/** Indexes what changes with every act. Expected visitors and people inside come before the register, since the gate searches for them most. */
 export function indexNow(
   { expected, inside, waiting }: Now,
   unitOf: ReadonlyMap<string, SnapshotUnit>,
@@ -80,8 +80,8 @@ export function indexNow(
 }
 
 /**
- * What answers to the typed words, the best first: the unit of that very number, then what begins so, then what has every word
- * somewhere at the beginning of one of its own. Plates and units are found however they are written.
+ * Returns the matches for the typed words, best first: the unit of exactly that number, then matches at the start, then entries where every typed
+ * word starts one of theirs. Plates and units match however they are written.
  */
 export function find(indexes: readonly DeskIndex[], typed: string, most = 12): Found[] {
   const tight = tightened(typed)

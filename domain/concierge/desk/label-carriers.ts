@@ -1,6 +1,6 @@
 import { fold } from './find.ts'
 
-/** Carriers by what their labels say, the more particular before the general: who delivers stands before whose shop it is. */
+/** Carriers by the text of their labels, the more specific first: the carrier comes before the shop. */
 const marks: readonly [RegExp, string][] = [
   [/\b(correios|sedex|ect|pac|carta registrada)\b|\b[a-z]{2} ?\d{3} ?\d{3} ?\d{3} ?br\b/, 'Correios'],
   [/\bloggi\b/, 'Loggi'],

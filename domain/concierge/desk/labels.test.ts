@@ -143,7 +143,7 @@ const labels: [text: string, first: string | null, where?: typeof building][] = 
   ['AP 41 BL 02', 'Torre 2-41', towers],
 ]
 
-/** Written after the rules and not used to set them; 14 of the 18 were right at first sight, one more since senders are told first. */
+/** Written after the rules and not used to tune them; 14 of the 18 were right at first, one more since senders are recognised first. */
 const unseen: [text: string, first: string | null][] = [
   ['Claudia Souza\nEnd: R das Flores, 1200 - ap 1002 - bl. a', 'A-1002'],
   ['LUISA C BITTENCOURT\nAPARTAMENTO: 302\nBLOCO: A', 'A-302'],

@@ -2,13 +2,13 @@ import type { SnapshotPerson, SnapshotUnit } from '../snapshot.ts'
 import { fold } from './find.ts'
 import { carrierOfLabel } from './label-carriers.ts'
 
-/** A unit that a label may be for; `person` is who of it the label names. */
+/** A unit that a label may be for; `person` is the unit's person named on it. */
 type LabelCandidate = { unit: SnapshotUnit; person: SnapshotPerson | null; score: number }
-/** `isClear`: the first candidate stands well before the others. Even then the doorman decides. */
+/** `isClear`: the first candidate is well ahead of the others. Even then the doorman decides. */
 export type LabelReading = { candidates: LabelCandidate[]; isClear: boolean; carrier: string | null }
 type Register = { units: readonly SnapshotUnit[]; people: readonly SnapshotPerson[] }
 
-/** What a candidate needs to be shown, and how far before the next one it is clear: found with the labels of the test. */
+/** Score needed to show a candidate, and lead needed to be clear: tuned with the test's labels. */
 const shownFrom = 5
 const clearFrom = 8
 const clearBy = 3
@@ -46,7 +46,7 @@ export function readLabel(text: string, { units, people }: Register, most = 4): 
   return { candidates, isClear, carrier: carrierOfLabel(text) }
 }
 
-/** The lines of whoever sends are no address of this building. */
+/** Removes the sender's lines, which are not an address of this building. */
 function recipientPart(text: string): string {
   const kept: string[] = []
   let isSender = false
@@ -74,10 +74,10 @@ const street =
   /\b(?:rua|r\.|av\.?|avenida|alameda|al\.|travessa|estrada|rodovia|praca)[ \t][^\n,\d]*,?\s*(?:n[º°o.]*\s*)?\d+\b/g
 
 type Evidence = {
-  /** Numbers that stand after 'apto', 'casa' and the like, and all others. */
+  /** Numbers after 'apto', 'casa' and the like, and all others. */
   named: Set<string>
   bare: Set<string>
-  /** Blocks that stand after 'bloco', 'torre' and the like. */
+  /** Blocks after 'bloco', 'torre' and the like. */
   blocks: Set<string>
   /** Block and number as one: 'b302', '302b'. */
   joined: Set<string>
@@ -148,7 +148,7 @@ function unitScore(
 }
 
 const small = new Set(['de', 'da', 'do', 'das', 'dos', 'e'])
-/** Letters as a reader mistakes them, one way for all: what differs by a slip alone is the same. */
+/** Normalises letters that readers confuse: words that differ only by such a slip become equal. */
 const slipped = (word: string): string =>
   word
     .replace(/rn/g, 'm')

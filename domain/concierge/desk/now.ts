@@ -11,13 +11,13 @@ const hour = 3_600_000
 /** Visits by authorisation that this device knows of, and which the server's count (`uses`) has not. */
 export type UnsentUses = ReadonlyMap<string, number>
 
-/** How often an authorisation was used, by what is known here. */
+/** Counts an authorisation's uses, as far as known here. */
 const usesOf = (authorization: SnapshotAuthorization, unsent: UnsentUses): number =>
   authorization.uses + (unsent.get(authorization.id) ?? 0)
 
 /**
- * Who may come at this instant and did not yet today, those whose time ends first on top. Whoever comes a second time is found by the
- * search. A unit that hides its visitors names them by the pass alone, so that they stand in no list.
+ * Returns the people who may come now and did not yet today, those whose time ends first on top. The search finds people who come a second time. A
+ * unit that hides its visitors identifies them only by the pass, so that they appear in no list.
  */
 export function expectedNow(
   authorizations: readonly SnapshotAuthorization[],
@@ -46,7 +46,7 @@ export function expectedNow(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** When their time of this day ends, by the hours told by the building's clock or by the last instant. Milliseconds. */
+/** Returns when today's time ends, by the hours on the building's clock or by the last instant. Milliseconds. */
 const endOf = ({ until_time, valid_until }: SnapshotAuthorization, today: string, zone: string) => {
   const last = Date.parse(valid_until)
   return until_time ? Math.min(instantOf(today, until_time, zone).getTime(), last) : last
@@ -57,17 +57,17 @@ const windowOf = ({ weekdays, from_time, until_time }: SnapshotAuthorization) =>
   ...(from_time && until_time ? { f: from_time, t: until_time } : {}),
 })
 
-/** Whoever is in the building, the latest first. */
+/** Returns the visits inside the building, the latest first. */
 export const insideNow = (visits: readonly Visit[]): Visit[] =>
   visits
     .filter(({ status }) => status === 'inside')
     .sort((a, b) => compare(b.entered_at, a.entered_at) || compare(a.id, b.id))
 
-/** Whether somebody stays longer than the condominium's hours. */
+/** Returns whether a visit exceeds the condominium's hours. */
 export const isOverstay = (visit: Visit, overstayHours: number, now: Date): boolean =>
   visit.status === 'inside' && now.getTime() - Date.parse(visit.entered_at) > overstayHours * hour
 
-/** What waits to be handed over, the latest first. */
+/** Returns the deliveries to hand over, the latest first. */
 export const waitingNow = (deliveries: readonly Delivery[]): Delivery[] =>
   deliveries
     .filter(({ status }) => status === 'waiting')
@@ -89,8 +89,8 @@ export const bansOf = (
   bansInForce(bans, now, zone).filter(({ unit_id }) => unit_id === null || unit_id === unitId)
 
 /**
- * The notice that a name falls under: every part of the shorter name, two at least unless it is the whole, is in the longer one. It asks
- * the doorman to look; it decides nothing by itself.
+ * Returns the ban that a name matches: every part of the shorter name, two at least unless it is the whole, is in the longer one. It prompts the
+ * doorman to check; it decides nothing by itself.
  */
 export function banOf(bans: readonly SnapshotBan[], name: string): SnapshotBan | null {
   const typed = partsOf(name)

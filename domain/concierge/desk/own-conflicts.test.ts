@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** The 40 minutes of the deeds last four days: many subjects begin and end before the device's 36 hours. */
 const step = (4 * 24 * hour) / 40
 
-/** What a snapshot holds, as `private.desk_acts_open` chooses it: all acts of what is open, and of subjects of the last 36 hours. */
+/** Returns a snapshot's content, as `private.desk_acts_open` chooses it: all acts of open subjects, and of subjects of the last 36 hours. */
 function snapshotOf(acts: readonly Act[], now: number): Act[] {
   const { visits, deliveries, loans, lost, shifts } = foldActs(acts)
   const subjects = new Set<string>([
@@ -38,7 +38,7 @@ test('what a device calls a disagreement of its own, the server with all of the 
       const own = all.filter(({ desk_id }) => desk_id === desks[0]).slice(-waits)
       const queue = waits === 0 ? [] : own
       const waiting = new Set(queue.map(({ id }) => id))
-      // Nobody else gives back a loan that stands on this device alone.
+      // No one else returns a loan that exists on this device only.
       const lent = new Set(queue.filter(({ kind }) => kind === 'key.lent').map(subjectOf))
       const acts = all.filter((act) => waiting.has(act.id) || !lent.has(subjectOf(act)))
       const recorded = acts.filter(({ id }) => !waiting.has(id))
@@ -54,7 +54,7 @@ test('what a device calls a disagreement of its own, the server with all of the 
     }),
     { numRuns: 1500, seed: 20261123 },
   )
-  // The test would say nothing if histories had neither.
+  // The test would prove nothing if histories had neither.
   expect(called).toBeGreaterThan(100)
   expect(borders).toBeGreaterThan(20)
 })

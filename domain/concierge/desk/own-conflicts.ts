@@ -2,7 +2,7 @@ import type { Act } from '../acts.ts'
 import type { Folded } from '../fold/fold-acts.ts'
 import type { ConflictCode } from '../fold/parts.ts'
 
-/** Codes that say only that something did not begin here: the device has no more than its day, so it cannot know. */
+/** Codes that only report a missing beginning: the device has only its own day, so it cannot know. */
 const ofMissing: ReadonlySet<ConflictCode> = new Set<ConflictCode>([
   'visit_unknown',
   'delivery_unknown',
@@ -14,8 +14,8 @@ const ofMissing: ReadonlySet<ConflictCode> = new Set<ConflictCode>([
 ])
 
 /**
- * Whether a device may say of an act of its own that the server does not have yet: this disagrees with another. Gives the code and the act
- * that stands, else null. What the server has, it judges itself; a beginning older than the device's day is no disagreement.
+ * Returns whether a device may report that its own act, which the server does not have yet, conflicts with another: the code and the winning act,
+ * else null. The server judges the acts that it has; a beginning older than the device's day is no conflict.
  */
 export function ownConflict(
   { id }: Act,

@@ -2,8 +2,8 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { Act } from '../acts.ts'
 
 /**
- * The sealed packets in which a switched-off device hands in what it had not sent (docs/decisions/0046): the device can close one and
- * nobody but the condominium's desk service opens it. JWE, ECDH-ES with A256GCM; the desk stands in the protected header.
+ * The sealed packets in which a switched-off device submits its unsent acts (docs/decisions/0046): the device can close one and only the
+ * condominium's desk service can open it. JWE, ECDH-ES with A256GCM; the desk is in the protected header.
  */
 export type SealingKey = { kid: string; public_jwk: JWK }
 export const sealedAlgorithms = { alg: 'ECDH-ES', enc: 'A256GCM' } as const

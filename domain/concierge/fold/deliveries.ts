@@ -37,7 +37,7 @@ export type Delivery = {
 type Mine = ActOf<'delivery.arrived' | 'delivery.handed' | 'delivery.returned' | 'delivery.moved'>
 type Closing = ActOf<'delivery.handed' | 'delivery.returned'>
 
-/** Deliveries of the acts, one per delivery id: the first hand-over stands. */
+/** Returns the deliveries of the acts, one per delivery id: the first hand-over wins. */
 export function foldDeliveries(
   stood: readonly Act[],
   undone: readonly Act[],

@@ -12,7 +12,7 @@ export type Folded = {
   loans: KeyLoan[]
   lost: LostItem[]
   shifts: Shift[]
-  /** Acts that stand by themselves, in order: occurrence.noted, patrol.passed, gate.opened. */
+  /** Independent acts, in order: occurrence.noted, patrol.passed, gate.opened. */
   noted: Act[]
   /** Of every act, by id. */
   outcomes: Outcomes
@@ -21,9 +21,8 @@ export type Folded = {
 const none: Settlements = new Map()
 
 /**
- * What stands after the acts: the same whatever order, batches or repetitions they came in, as long as all acts of a subject are among
- * them. Device and server both ask it: the device of its snapshot's acts and its own that wait, the server of the subjects that a batch
- * touches.
+ * Returns the state after the acts: independent of order, batches or repetitions, as long as all acts of a subject are among them. Device and server
+ * both use it: the device on its snapshot's acts and its own pending ones, the server on the subjects that a batch touches.
  */
 export function foldActs(acts: readonly Act[], settled: Settlements = none): Folded {
   const outcomes: Outcomes = new Map()

@@ -20,24 +20,21 @@ export type ConflictCode =
   | 'undo_late'
   | 'undo_not_yours'
   | 'undo_kept'
-  // Told by the server alone, which knows more than the acts.
+  // Reported only by the server, which knows more than the acts.
   | 'pass_used_up'
   | 'desk_revoked'
   | 'actor_unknown'
   | 'point_token'
 
-/** done with a code: nothing came of it, and nobody need care (somebody said the same before). */
+/** done with a code: it had no effect, and no one need care (someone said the same before). */
 export type Outcome =
   | { outcome: 'done'; code: 'already' | 'undone' | null; other: null }
-  /** `other`: the act that stands instead. */
+  /** `other`: the winning act. */
   | { outcome: 'conflict'; code: ConflictCode; other: string | null }
 
 export type Outcomes = Map<string, Outcome>
 
-/**
- * `stands`: the administration said of an act in conflict that it is the true one; `both`: that there is nothing to set right.
- * By the act's id.
- */
+/** `stands`: the administration decided that a conflicting act is the true one; `both`: that nothing needs correcting. By the act's id. */
 export type Settlements = ReadonlyMap<string, 'first' | 'this' | 'both'>
 
 export type ActOf<K extends ActKind> = Extract<Act, { kind: K }>
@@ -59,7 +56,7 @@ export function winnerOf<A extends Act>(ordered: readonly A[], settled: Settleme
   return ordered.find(({ id }) => settled.get(id) === 'this') ?? ordered[0]
 }
 
-/** Each act once, in the one order; acts that were taken back are left out and said so in `outcomes`. */
+/** Returns each act once, in the canonical order, without acts that were taken back, which are reported in `outcomes`. */
 export function standing(acts: readonly Act[], outcomes: Outcomes): { stood: Act[]; undone: Act[] } {
   const once = new Map(acts.map((act) => [act.id, act]))
   const ordered = [...once.values()].sort(compareActs)

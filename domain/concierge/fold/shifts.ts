@@ -16,7 +16,7 @@ export type Shift = {
 }
 type Starting = ActOf<'shift.started' | 'shift.accepted'>
 
-/** Shifts of the acts: each is handed over once, and signed for by somebody else. */
+/** Returns the shifts of the acts: each is handed over once, and signed for by another person. */
 export function foldShifts(stood: readonly Act[], outcomes: Outcomes): Shift[] {
   const mine = stood.filter(isKind('shift.started', 'shift.handed', 'shift.accepted'))
   const handed = firstBy(mine.filter(isKind('shift.handed')), outcomes, 'already_handed_over')

@@ -8,7 +8,7 @@ export const doormen = [id(2, 1), id(2, 2)]
 const unit = id(3, 1)
 export const start = Date.parse('2026-11-23T10:00:00.000Z')
 
-/** What a doorman does, on few subjects, so that desks meet on the same ones. */
+/** A doorman's deed, on few subjects, so that desks collide on the same ones. */
 export type Deed = { desk: number; who: number; minute: number; deed: number; subject: number }
 export const deed = fc.record<Deed>({
   desk: fc.nat(2),
@@ -18,7 +18,7 @@ export const deed = fc.record<Deed>({
   subject: fc.nat(2),
 })
 
-/** The acts that come of them; a minute is `step` milliseconds long. */
+/** Converts deeds to acts; a minute is `step` milliseconds long. */
 export function actsOf(deeds: Deed[], step = 60_000): Act[] {
   const seqs = [0, 0, 0]
   const made: Act[] = []

@@ -41,7 +41,7 @@ export type LostItem = {
   desk_id: string
 }
 
-/** Loans of keys: a key that is out is lent again only as a conflict, for somebody has it. */
+/** Returns the loans of keys: lending a key that is already out is a conflict. */
 export function foldKeys(stood: readonly Act[], undone: readonly Act[], outcomes: Outcomes): KeyLoan[] {
   const returns = grouped(stood.filter(isKind('key.returned')), ({ payload }) => payload.loan_id)
   const loans = new Map<string, KeyLoan>()
@@ -92,7 +92,7 @@ const lentAs = ({ payload, ...act }: ActOf<'key.lent'>): KeyLoan => ({
 
 type Closing = ActOf<'lost.claimed' | 'lost.disposed'>
 
-/** Things found, one per item id: whoever took it first has it. */
+/** Returns the things found, one per item id: the first taker has it. */
 export function foldLost(
   stood: readonly Act[],
   undone: readonly Act[],

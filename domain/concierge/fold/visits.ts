@@ -86,7 +86,7 @@ function foldVisit(
   const visit = begun(first)
   const [exit] = exits
   if (visit.status !== 'inside' || !exit) return visit
-  // The clocks of two desks may differ by a little: nobody left before they came.
+  // The clocks of two desks may differ slightly: no one leaves before entering.
   const left_at = exit.happened_at < visit.entered_at ? visit.entered_at : exit.happened_at
   return { ...visit, status: 'left', left_at, left_by: exit.acted_by }
 }

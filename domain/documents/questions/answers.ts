@@ -4,8 +4,8 @@ import { wordForms } from '../../words/word-forms.ts'
 import { askingWords, everywhere, synonyms } from './synonyms.ts'
 
 /**
- * A word of the question with what means the same; the first is the word as it was asked. `isAside`: what is asked about the matter (when, how
- * much, whether), which tells two clauses apart and is no matter by itself.
+ * A word of the question with its synonyms; the first is the word as typed. `isAside`: a word about the matter (when, how much, whether), which
+ * distinguishes two clauses but is not a matter by itself.
  */
 export type Topic = { word: string; terms: readonly string[]; isAside?: boolean }
 
@@ -27,14 +27,14 @@ const asideWords = new Set(
   ),
 )
 
-/** A word without accents in singular and plural, of whatever kind. */
+/** Returns a word without accents in singular and plural, whatever its ending. */
 const spoken = (bare: string): string[] => [
   ...wordForms(bare),
   ...(bare.length > 3 ? [bare.replace(/s$/, ''), bare.replace(/(?<=[rsz])es$/, '')] : []),
 ]
 const groups = synonyms.map((group) => ({ terms: group, plain: new Set(group.map(folded)) }))
 
-/** Acts and what is done in them, which the stemmer keeps apart: autorização and autorizar, destituição and destituir, lavagem and lavar. */
+/** Returns related nouns and verbs that the stemmer separates: autorização and autorizar, destituição and destituir, lavagem and lavar. */
 function kin(bare: string): string[] {
   const [word = bare] = wordForms(bare).filter((form) => /(?:ao|agem)$/.test(form))
   const act = word.match(/^(.{3,})(?:([ai])cao|agem)$/)
@@ -43,7 +43,7 @@ function kin(bare: string): string[] {
   return verb ? [`${verb[1]}cao`] : []
 }
 
-/** What a question is about: its words without those of asking, each with its synonyms; at most twelve. */
+/** Returns a question's topics: its words without question words, each with its synonyms; at most twelve. */
 export function topicsOf(question: string): Topic[] {
   const words =
     seenText(question)
@@ -63,7 +63,7 @@ export function topicsOf(question: string): Topic[] {
     }
     if (askingWords.has(bare)) continue
     const known = groups.filter((group) => forms.some((form) => group.plain.has(form)))
-    // A second word of the same group says nothing new, and stands for itself alone.
+    // A second word of the same group adds nothing and represents only itself.
     const terms = new Set([word.toLowerCase(), ...kin(bare), ...known.flatMap((group) => group.terms)])
     for (const term of terms) if (known.length > 0) seen.add(folded(term))
     seen.add(bare)
@@ -76,7 +76,7 @@ export function topicsOf(question: string): Topic[] {
   return [...topics, ...asidesOf(question, topics.length === 0)]
 }
 
-/** What is asked about the matter; where there is no matter, it is one itself. */
+/** Returns the asides of a question; without any topic, an aside becomes one itself. */
 function asidesOf(question: string, alone: boolean): Topic[] {
   const asked = folded(seenText(question))
   return asides.flatMap(([pattern, terms]) => {
@@ -97,7 +97,7 @@ type Found = {
   kind: string
   version: number
   content_type: string
-  /** Stems that it has of those asked for, and the weights of their places: A in the chapter's title, D in the text itself. */
+  /** Searched stems that it contains, and the weights of their places: A in the chapter's title, D in the text itself. */
   lexemes: Record<string, string>
   /** How many different stems it has. */
   length: number
@@ -114,7 +114,7 @@ export type Corpus = {
 
 export type Answer = Found & { score: number; share: number; marked: string[] }
 
-/** The words that terms stand for, each as the stems of its singular and plural: those that share one are one word. */
+/** Groups terms into words, each as the stems of its singular and plural: terms that share a stem are one word. */
 function wordsOf(terms: readonly string[], stems: Readonly<Record<string, readonly string[]>>): string[][] {
   const words: Set<string>[] = []
   for (const term of terms) {
@@ -126,13 +126,13 @@ function wordsOf(terms: readonly string[], stems: Readonly<Record<string, readon
   return words.map((word) => [...word])
 }
 
-/** How much a kind of document settles a question: the convention and the rules before what a meeting once said. */
+/** How authoritative each kind of document is: the convention and the rules before what a meeting once said. */
 const authority: Record<string, number> = { rules: 1.08, convention: 1.05, minutes: 0.85 }
 
 /**
- * Orders clauses by what they say about the topics: rare words count more than common ones (as in BM25, Robertson and Zaragoza 2009), the
- * word itself more than a synonym, the text more than its chapter's title, and a clause that speaks of every topic more than one that
- * repeats a single one. `stems` gives the stems of each term. `share` is the part of what was asked that a clause speaks of, 0 to 1.
+ * Ranks clauses by what they say about the topics: rare words count more than common ones (as in BM25, Robertson and Zaragoza 2009), the word itself
+ * more than a synonym, the text more than its chapter's title, and a clause that covers every topic more than one that repeats a single one. `stems`
+ * gives the stems of each term. `share` is the part of the question that a clause covers, 0 to 1.
  */
 export function rank(
   topics: readonly Topic[],
@@ -191,10 +191,10 @@ const unknown = 2
 const rarity = (having: number, clauses: number): number =>
   Math.log(1 + (clauses - having + 0.5) / (having + 0.5)) + 0.1
 
-/** As much of the question as a clause must speak of to be given as the answer, and not only as what comes nearest. */
+/** Share of the question that a clause must cover to be the answer, and not only the nearest match. */
 const ENOUGH = 0.45
 
-/** The clauses that answer, and those that only come near: of these at most three. */
+/** Returns the clauses that answer, and near matches: at most three of these. */
 export function answersOf(ranked: readonly Answer[]): { answers: Answer[]; nearest: Answer[] } {
   const best = ranked[0]
   if (!best || best.share < ENOUGH) return { answers: [], nearest: ranked.slice(0, 3) }

@@ -1,6 +1,6 @@
 import { type PageText, tidy, wholeWords } from '../passages.ts'
 
-/** A part that can be quoted by its number, with the chapter that it stands in and the page on which it begins. */
+/** A part that can be quoted by its number, with its chapter and the page on which it begins. */
 export type Clause = { label: string; chapter: string | null; page: number | null; body: string }
 
 const ordinals: Record<string, number> = {
@@ -82,10 +82,10 @@ const isTitle = (line: string): boolean =>
   line.length < 90 && /\p{Lu}{3}/u.test(line) && line === line.toUpperCase()
 
 /**
- * Splits a convention, internal rules or minutes into what can be quoted: articles, clauses, numbered items, each paragraph (§) by itself.
- * What precedes the first of them is no clause. `withItems`: minutes number their items '1.', '2.'; elsewhere such lines are part of an
- * article. Lines that a page break cut are joined; a mention inside a sentence ('nos termos do art. 5º') begins nothing, since only a line's
- * beginning does and an article that goes back to a lower number is a mention at the beginning of a wrapped line.
+ * Splits a convention, internal rules or minutes into quotable parts: articles, clauses, numbered items, each paragraph (§) by itself. Text before
+ * the first of them is no clause. `withItems`: minutes number their items '1.', '2.'; elsewhere such lines are part of an article. Joins lines cut by
+ * a page break; a mention inside a sentence ('nos termos do art. 5º') starts nothing, since only the start of a line does, and an article with a
+ * lower number is a mention at the start of a wrapped line.
  */
 export function clausesOf(pages: readonly PageText[], withItems = false): Clause[] {
   const found: (Clause & { lines: string[] })[] = []
@@ -123,7 +123,7 @@ export function clausesOf(pages: readonly PageText[], withItems = false): Clause
         continue
       }
       if (isTitle(line) && !begun) {
-        // A heading of its own, as minutes and rules without chapters have.
+        // A separate heading, as in minutes and rules without chapters.
         if (!previous || /[.;:]$/.test(previous.lines.at(-1) ?? '')) {
           chapter = line
           continue
@@ -142,7 +142,7 @@ const numbered = (label: string) => ({
   number: Number.parseInt(label.replace(/^\D+/, ''), 10) || 0,
 })
 
-/** 'Art. 5º' at the beginning of a wrapped line, in the middle of article 12: it goes back, and the line before did not end. */
+/** Detects 'Art. 5º' at the start of a wrapped line, in the middle of article 12: its number is lower, and the line before did not end. */
 function isMention(
   { kind, label }: Opening,
   last: { prefix: string; number: number },
@@ -155,7 +155,7 @@ function isMention(
   return own.prefix === last.prefix && own.number !== last.number + 1
 }
 
-/** Page numbers and what stands at the foot of each page. */
+/** Detects page numbers and page footers. */
 const isFooter = (line: string): boolean =>
   /^(?:p[áa]gina\s+)?\d{1,4}(?:\s*(?:\/|de)\s*\d{1,4})?$/iu.test(line)
 

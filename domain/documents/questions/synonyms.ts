@@ -1,6 +1,6 @@
 /**
- * Words of the field that mean the same to whoever asks. Each group is looked for as a whole: who asks about a dog is answered by the
- * article about animals. Written as people write them; stems are the database's matter.
+ * Words of the field that askers use as synonyms. Each group is searched as a whole: a question about a dog is answered by the article about animals.
+ * Written as people write them; the database computes the stems.
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['cachorro', 'cão', 'cães', 'gato', 'pet', 'bicho', 'animal', 'animais', 'estimação'],
@@ -88,7 +88,7 @@ algum alguma qualquer obrigado obrigatorio acontece acontecer levar leva ficar f
   ),
 )
 
-/** What nearly every clause is about: it tells clauses apart where the matter leaves several. */
+/** Words that nearly every clause is about: they distinguish clauses where the matter leaves several. */
 export const everywhere = new Set(
   'condominio predio edificio apartamento unidade morador regra norma regimento ata dia uso'.split(' '),
 )

@@ -23,7 +23,7 @@ export type TemplateData = Partial<Record<string, string>>
 const placeholder = /\{\{\s*([a-zA-Zà-úÀ-Ú0-9_.\- ]{1,60}?)\s*\}\}/g
 const known = (name: string): name is TemplateField => Object.hasOwn(templateFields, name)
 
-/** The name of a placeholder as it is known: without case and accents. */
+/** Normalises a placeholder's name: ignores case and accents. */
 const canonical = (name: string): string =>
   name
     .normalize('NFD')
@@ -31,7 +31,7 @@ const canonical = (name: string): string =>
     .toLowerCase()
     .replace(/\s+/g, '_')
 
-/** The fields that a text asks for, each once, in their order: those of the register, and those that people type (`texto.…`). */
+/** Returns the fields that a text uses, each once, in order: those of the register, and those that people type (`texto.…`). */
 export function fieldsOf(...texts: string[]): { known: TemplateField[]; free: string[]; unknown: string[] } {
   const all = [
     ...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name]) => canonical(name!)))),
@@ -51,7 +51,7 @@ export function freeLabel(name: string): string {
 
 export type Filled = { text: string; missing: string[] }
 
-/** The text with each field's value; one without a value stands as a line to be filled by hand, and is named. */
+/** Fills a text with each field's value; a field without a value becomes a line to fill in manually, and is reported. */
 export function fill(text: string, data: TemplateData): Filled {
   const missing = new Set<string>()
   const filled = text.replace(placeholder, (_, name: string) => {
@@ -64,7 +64,7 @@ export function fill(text: string, data: TemplateData): Filled {
   return { text: filled, missing: [...missing] }
 }
 
-/** Whether a template speaks of one unit, or of one person of it: it is then made for units. */
+/** Returns whether a template mentions a unit, or a person of a unit: it is then made for units. */
 export const needsUnit = (...texts: string[]): boolean =>
   fieldsOf(...texts).known.some((name) => templateFields[name].of !== 'condominium')
 export const needsPerson = (...texts: string[]): boolean =>

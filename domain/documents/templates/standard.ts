@@ -6,7 +6,7 @@ export type StandardTemplate = {
   kind: DocumentKind
   /** What precedes the number of each: 'Circular nº 3/2026'; null has no number. */
   series: string | null
-  /** For what it is, in the list. */
+  /** Its purpose, shown in the list. */
   note: string
   body: string
 }

@@ -15,7 +15,7 @@ import type { MissingIndexRule } from '../published-index.ts'
 
 type Case = {
   name: string
-  /** The article, rule or decision that the expected amounts stand on. */
+  /** The article, rule or decision that justifies the expected amounts. */
   source: string
   principal: number
   due: string
@@ -25,7 +25,7 @@ type Case = {
   missingIndex?: MissingIndexRule
   /** The last month 'YYYY-MM' that the case takes as published. */
   publishedUntil?: string
-  /** The arithmetic, so that anybody with a calculator arrives at `expected`. */
+  /** The arithmetic, so that anyone with a calculator arrives at `expected`. */
   steps: string[]
   expected: Record<string, number>
 }

@@ -54,5 +54,5 @@ export type WholeAsset = Label & {
   costs: { year: number; orders: number; cents: number }[]
 }
 
-/** Other members come by its label: what it is and where. */
+/** Other members reach it by its label and see what it is and where. */
 export type AssetView = WholeAsset | (Label & { is_whole: false })

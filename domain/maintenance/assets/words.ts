@@ -38,6 +38,6 @@ export const assetCategoryWords: Record<AssetCategory, string> = {
   other: 'Outros',
 }
 
-/** How a warranty stands on a day. */
+/** Describes a warranty's state on a day. */
 export const warrantyWords = (until: string | null, today: string): string | null =>
   until === null ? null : until < today ? 'Garantia encerrada' : 'Em garantia'

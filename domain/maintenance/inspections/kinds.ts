@@ -1,7 +1,7 @@
-/** When the facts below were last looked up. They change: a condominium confirms them with its own city and state. */
+/** When the facts below were last verified. They change: a condominium confirms them with its own city and state. */
 export const kindsAsOf = '2026-11-23'
 
-/** Who asks for an inspection: federal law or rule, the state, the city, a technical norm. */
+/** Who requires an inspection: federal law or rule, the state, the city, a technical norm. */
 type Level = 'federal' | 'state' | 'city' | 'norm'
 const levelWords: Record<Level, string> = {
   federal: 'regra federal',
@@ -12,10 +12,10 @@ const levelWords: Record<Level, string> = {
 
 type Kind = {
   name: string
-  /** What is usual; null where the paper itself says until when it holds. */
+  /** Usual interval; null where the document itself states its validity. */
   everyMonths: number | null
   levels: readonly Level[]
-  /** By name alone: norms are bought, their text is not ours. */
+  /** Only the name: norms are sold, and we do not own their text. */
   basis: string
   hint: string
 }
@@ -131,7 +131,7 @@ export const inspectionKinds = {
 
 export type InspectionKind = keyof typeof inspectionKinds | 'other'
 
-/** What is usual of a kind; null of the condominium's own. */
+/** Returns the usual values of a kind; null for the condominium's own. */
 export const usualOf = (kind: InspectionKind): Kind | null =>
   kind === 'other' ? null : inspectionKinds[kind]
 

@@ -19,7 +19,7 @@ export type InspectionRow = {
   registry: string | null
   valid_until: string | null
   state: InspectionState
-  /** The open order of maintenance for it. */
+  /** Its open maintenance order. */
   order: { id: string; code: string } | null
 }
 

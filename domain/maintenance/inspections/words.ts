@@ -43,8 +43,8 @@ export function periodWords(months: number | null): string {
 }
 
 /**
- * The last day on which an inspection done on `doneOn` holds when nothing else is said: of the month so many months later the same day, or
- * its last one. Null where the paper says it.
+ * Returns the default last day of validity of an inspection done on `doneOn`: the same day so many months later, or the last of that month. Null
+ * where the document states it.
  */
 export const usualEnd = (doneOn: string, months: number | null): string | null =>
   months === null ? null : addMonths(doneOn, months)

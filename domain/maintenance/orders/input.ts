@@ -22,7 +22,7 @@ const stepInput = z.strictObject({
 })
 export const checklistInput = z.array(stepInput).max(40, 'Use até 40 passos.').default([])
 
-/** What is written of an order by whoever opens or changes it. */
+/** Fields of an order that its creator or editor writes. */
 const what = {
   kind: z.enum(orderKinds, 'Escolha o tipo.'),
   title: filledLine(120, 'Diga o que fazer em poucas palavras.', 3),
@@ -52,7 +52,7 @@ export const moveOrderInput = z.strictObject({
   ...order,
   to: z.enum(orderStatuses),
   note: text(2000).default(''),
-  /** Of what is done: when, today where it is left out, and what it cost. */
+  /** For completed work: the day, today by default, and the cost. */
   done_on: day('Diga quando foi feita.').nullish(),
   cost_cents: cents.nullish(),
 })
@@ -92,7 +92,7 @@ export const chooseQuoteInput = z.strictObject({
   /** Null undoes the choice. */
   quote_id: z.uuid('Escolha o orçamento.').nullable(),
   reason: text(500).default(''),
-  /** Why fewer quotes than the rule asks for are enough. */
+  /** Why fewer quotes than the rule requires are enough. */
   quotes_exception: filledText(300, 'Conte por que bastam menos orçamentos.', 3).nullish(),
   lapsed_reason,
 })

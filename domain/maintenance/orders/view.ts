@@ -15,7 +15,7 @@ export type OrderTask = {
   by: string | null
   value: number | null
   note: string
-  /** Done with what it asks for. */
+  /** Done, with everything it requires. */
   is_met: boolean
   files: MaintenanceFile[]
 }
@@ -37,7 +37,7 @@ export type OrderQuote = {
   files: MaintenanceFile[]
 }
 
-/** An order whole, as public.maintenance_order gives it; whoever only does it gets neither quotes nor costs. */
+/** A whole order, as public.maintenance_order returns it; a person who only does the work gets neither quotes nor costs. */
 export type OrderView = {
   id: string
   code: string

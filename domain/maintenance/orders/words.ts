@@ -19,7 +19,7 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelada',
 }
 
-/** Where an order goes from each state: forward, back while nobody relies on it, and out of a mistake. */
+/** Transitions from each state: forward, back while no one relies on it, and to correct a mistake. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   planned: ['open', 'in_progress', 'done', 'cancelled'],
   open: ['in_progress', 'done', 'cancelled'],
@@ -29,7 +29,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['open'],
 }
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
-/** What whoever only does the order moves by themselves. */
+/** Transitions that a person who only does the work may make. */
 export const workerMoves: readonly OrderStatus[] = ['in_progress', 'done']
 
 export const responsibles = ['staff', 'supplier', 'firm'] as const
@@ -72,7 +72,7 @@ export function orderEventWords({ kind, from, to }: Told): string {
   return 'Dados alterados'
 }
 
-/** Where it is to be done, in words. */
+/** Describes where the work is to be done. */
 export const orderPlace = (order: { place_name: string | null; place_note: string }): string =>
   [order.place_name, order.place_note].filter(Boolean).join(', ')
 

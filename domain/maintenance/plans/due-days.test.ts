@@ -127,7 +127,7 @@ test('ten years of executions with changed periodicity: each next day is after t
   }
 })
 
-/** By its own way, to hold addMonths against: the day of the first one in the month so many later. */
+/** Computes independently, to check addMonths: the same day of the month so many months later. */
 function monthsOn(day: string, count: number): string {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
   const year = Math.floor(months / 12)

@@ -5,7 +5,7 @@ export type EveryUnit = (typeof everyUnits)[number]
 export const anchors = ['date', 'execution'] as const
 export type Anchor = (typeof anchors)[number]
 
-/** How often a plan comes: `first_on` is the day that is counted from, `season` the months (1 to 12) in which it is done, none being all. */
+/** How often a plan recurs: `first_on` is the day counted from, `season` the months (1 to 12) in which it is done, none meaning all. */
 export type Cycle = {
   every: number
   every_unit: EveryUnit
@@ -52,8 +52,8 @@ export const nextDay = (cycle: Cycle, day: string): string =>
   cycle.anchor === 'date' ? dayAfter(cycle, day) : inSeason(stepped(day, cycle, 1), cycle.season)
 
 /**
- * The next day of a plan whose order for `plannedOn` was closed on `closedOn`. By date: the plan's first day after both, so that what was
- * missed is not made up for one by one. By execution: one period after it was done, and not before a later `first_on` that was chosen since.
+ * Returns the next day of a plan whose order for `plannedOn` was closed on `closedOn`. By date: the plan's first day after both, so that missed days
+ * are not made up one by one. By execution: one period after it was done, and not before a later `first_on` chosen since.
  */
 export function dayAfterClosing(
   cycle: Cycle,
@@ -64,7 +64,7 @@ export function dayAfterClosing(
   const next = nextDay(cycle, closedOn)
   const first = firstDay(cycle)
   const chosen = first > plannedOn && first > next ? first : next
-  // Done so early that one period later is still its own day.
+  // Done so early that one period later is still the planned day.
   return chosen > plannedOn ? chosen : nextDay(cycle, plannedOn)
 }
 

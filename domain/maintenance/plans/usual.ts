@@ -23,8 +23,8 @@ const step = (label: string, kind: Step['kind'] = 'check', is_required = false, 
 const norm = 'ABNT NBR 5674'
 
 /**
- * What most buildings do and how often, to begin a plan with; a condominium changes all of it. The periodicities are the usual ones of
- * residential buildings that manage maintenance after ABNT NBR 5674; manuals, laws of the city and contracts come before them.
+ * What most buildings do and how often, as a starting point for a plan; a condominium can change everything. The intervals are usual for residential
+ * buildings that manage maintenance by ABNT NBR 5674; manuals, city laws and contracts take precedence.
  */
 export const usualPlans: readonly UsualPlan[] = [
   {

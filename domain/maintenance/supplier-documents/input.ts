@@ -40,7 +40,7 @@ export const removeSupplierDocumentInput = z.strictObject({
 export const supplierNeedsInput = z
   .strictObject({
     ...supplier,
-    /** Null: as the condominium asks of all. */
+    /** Null: the condominium's requirements for all. */
     kinds: kinds.nullable(),
     reason: text(300).default(''),
   })

@@ -3,12 +3,12 @@ export const documentKindsAsOf = '2026-11-23'
 
 type Kind = {
   name: string
-  /** What a paper of this kind usually holds for, in days or months from its issue; null when it names its own end or has none. */
+  /** Usual validity of this kind, in days or months from its issue; null when the document states its own end or has none. */
   usual: { days: number } | { months: number } | null
   hint: string
 }
 
-/** What condominiums ask of those who work for them. Labour and tax clearances, because whoever hires answers for what is not paid. */
+/** Documents that condominiums require from contractors. Labour and tax clearances, because the client is liable for unpaid amounts. */
 export const supplierDocumentKinds = {
   cnpj_card: { name: 'Cartão CNPJ', usual: null, hint: 'Situação cadastral na Receita Federal.' },
   tax_clearance: {

@@ -4,7 +4,7 @@ import { type SupplierDocumentKind, supplierDocumentKinds } from './kinds.ts'
 
 const documentStates = ['lapsed', 'due', 'lacking', 'valid'] as const
 export type DocumentState = (typeof documentStates)[number]
-/** Of a supplier: the worst of its documents; exempt has none and is asked for none. */
+/** A supplier's state: the worst of its documents; exempt has none and needs none. */
 export const supplierStates = [...documentStates, 'exempt'] as const
 export type SupplierState = (typeof supplierStates)[number]
 export const supplierStateWords: Record<SupplierState, string> = {
@@ -29,7 +29,7 @@ export function documentState(expiresOn: string | null, today: string): Exclude<
   return expiresOn <= addDays(today, DOCUMENT_DUE_DAYS) ? 'due' : 'valid'
 }
 
-/** The last day that a paper of this kind issued on a day usually holds; null when it says so itself. */
+/** Returns the usual last day of validity for a document of this kind issued on a day; null when the document states it. */
 export function usualExpiry(kind: SupplierDocumentKind, issuedOn: string): string | null {
   const { usual } = supplierDocumentKinds[kind]
   if (!usual) return null

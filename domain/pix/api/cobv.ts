@@ -1,7 +1,7 @@
 import type { DatedConvention } from '../../late-payment/convention.ts'
 import { type Cents, formatDecimal } from '../../money.ts'
 
-/** A charge with due date as it is asked for (BACEN pix-api 2.9.0, `CobVSolicitada`). */
+/** Request body of a charge with due date (BACEN pix-api 2.9.0, `CobVSolicitada`). */
 export type CobvBody = {
   calendario: { dataDeVencimento: string; validadeAposVencimento: number }
   devedor: { cpf: string; nome: string } | { cnpj: string; nome: string }
@@ -35,7 +35,7 @@ const COBV_DAYS_AFTER = 60
 const MESSAGE_WIDTH = 140
 const NAME_WIDTH = 200
 
-/** '2' as the API writes a percentage, '2.00'; null for what it cannot write. */
+/** Returns '2' as the API writes a percentage, '2.00'; null if it cannot. */
 function percentOf(text: string | null): string | null {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:[.,](\d+))?$/.exec(text ?? '') ?? []
   if (whole === undefined || /[1-9]/.test(decimals.slice(2))) return null
@@ -45,9 +45,9 @@ function percentOf(text: string | null): string | null {
 const isNothing = (percent: string): boolean => /^0\.00$/.test(percent)
 
 /**
- * The late amounts that the provider is to add. A cobv takes a fine and interest by the month, counted from the day to which a due date
- * without banking moves, and no index: where the convention wants anything else, the charge ends with its due date, and the code of the
- * day, with what is owed on it, takes its place.
+ * Returns the late amounts that the provider adds. A cobv supports a fine and monthly interest, counted from the business day to which a due date
+ * moves, and no index: if the convention requires anything else, the charge ends on its due date, and a code of the day, with the amount owed,
+ * replaces it.
  */
 export function cobvLate(convention: DatedConvention | null, due: string, effectiveDue: string): CobvLate {
   const ends: CobvLate = { fine: null, monthlyInterest: null, daysAfter: 0 }

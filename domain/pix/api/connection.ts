@@ -10,7 +10,7 @@ export type ConnectionProblem =
 
 type Words = { title: string; advice: string }
 
-/** What happened and what whoever manages the account does about it. */
+/** What happened and what the account's manager should do. */
 export const problemWords: Record<ConnectionProblem, Words> = {
   credentials: {
     title: 'O banco não aceitou as credenciais',
@@ -65,5 +65,5 @@ export const problemOfFailure = (code: string | undefined): ConnectionProblem =>
 /** Seconds until the next try: half a minute, a minute, two …, an hour at most. */
 export const secondsUntilTry = (attempts: number): number => Math.min(30 * 2 ** Math.min(attempts, 7), 3600)
 
-/** How many tries the end of a webhook is worth: what comes by a notice that nobody waits for does no harm. */
+/** Number of tries to remove a webhook: a notice that is no longer expected does no harm. */
 export const mostRemovalTries = 10

@@ -14,7 +14,7 @@ const pem = (label: string, pattern: RegExp, otherwise: string) =>
     .nullish()
     .transform((text) => text ?? null)
 
-/** What a bank gives for its Pix API: an application's id and secret, and most banks a certificate with its private key. */
+/** A bank's credentials for its Pix API: an application's id and secret, and at most banks a certificate with its private key. */
 export const pixCredentialsInput = z
   .object({
     client_id: z
@@ -52,10 +52,10 @@ export const pixCredentialsInput = z
 export type PixCredentialsInput = z.input<typeof pixCredentialsInput>
 export type PixCredentials = z.output<typeof pixCredentialsInput>
 
-/** What was read of a certificate: whether the key is its own, and its last day; null when it could not be read. */
+/** Facts of a certificate: whether the key matches, and its last day; null when it could not be read. */
 export type CertificateFacts = { fits: boolean; until: string } | null
 
-/** What is wrong with a certificate on a day; null when it is good. */
+/** Returns the error of a certificate on a day; null when it is good. */
 export function fitsPixCredentials(facts: CertificateFacts, today: string): FieldError | null {
   if (!facts) return { path: 'certificate', message: 'Não conseguimos ler o certificado. Confira o arquivo.' }
   if (!facts.fits) return { path: 'private_key', message: 'Esta chave privada não é a deste certificado.' }

@@ -16,7 +16,7 @@ const body = z.object({
   violacoes: z.array(z.object({ razao: z.string().catch(''), propriedade: z.string().catch('') })).catch([]),
 })
 
-/** Reads whatever a provider answered with a status above 399; many answer with something else than the standard asks for. */
+/** Reads a provider's answer with a status above 399; many do not follow the standard. */
 export function readPixProblem(status: number, text: string): PixProblem {
   const read = body.safeParse(parseJson(text))
   if (!read.success) return { status, name: '', message: `O provedor respondeu ${status}.` }

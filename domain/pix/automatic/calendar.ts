@@ -2,8 +2,8 @@ import { addDays, addMonths, daysBetween, monthOf } from '../../calendar.ts'
 import { type BusinessDayRule, nextBusinessDay } from '../../holidays.ts'
 import type { Cents } from '../../money.ts'
 
-// BCB, Manual de Padrões para Iniciação do Pix, Anexo IV: the payer's bank hears of a debit from ten days before it until the day before
-// the last, so that the payer has time to look, to pay otherwise, or to refuse it.
+// BCB, Manual de Padrões para Iniciação do Pix, Anexo IV: the payer's bank is notified of a debit between ten days and one day before it, so that the
+// payer has time to check it, pay otherwise, or refuse it.
 const FIRST_DAYS_AHEAD = 10
 const LAST_DAYS_AHEAD = 2
 
@@ -17,7 +17,7 @@ const retryDays = [2, 4, 7] as const
 /** The days of the tries that may follow one of `firstOn`. */
 export const retriesAfter = (firstOn: string): string[] => retryDays.map((days) => addDays(firstOn, days))
 
-/** The day of the next try, or null when none is left: asked for on the day before at the latest. */
+/** Returns the day of the next try, or null when none is left: it must be requested on the day before at the latest. */
 export function nextRetry(firstOn: string, failedTries: number, today: string): string | null {
   if (failedTries < 1 || failedTries > retryDays.length) return null
   return (
@@ -28,7 +28,7 @@ export function nextRetry(firstOn: string, failedTries: number, today: string): 
   )
 }
 
-/** The first day of the month from which fees are debited: one that begins after the code was made, so that months are cycles. */
+/** Returns the first day of the month from which fees are debited: one that begins after the code was made, so that months are cycles. */
 export const firstDebitMonth = (today: string): string =>
   `${monthOf(addMonths(`${monthOf(today)}-01`, 1))}-01`
 
@@ -44,8 +44,8 @@ type Planned =
   | { kind: 'skip'; on: string; cents: Cents; why: 'limit' | 'late' }
 
 /**
- * When a fee is debited and how much of it: on its last day with the discount while the norm leaves time for that, else on its due
- * date. Null: not yet. What is above the limit, or due too soon to be scheduled, is told to the payer instead.
+ * Returns when to debit a fee and how much: on the last discount day if the norm leaves time for that, else on its due date. Null: not yet. An amount
+ * above the limit, or due too soon to be scheduled, is reported to the payer instead.
  */
 export function planDebit(
   fee: Fee,

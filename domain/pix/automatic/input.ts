@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a limit may be, in centavos: nobody's fee is less than a real. */
+/** Allowed limit, in centavos: no fee is less than a real. */
 export const limitCents = z
   .number('Informe o valor máximo.')
   .int('Informe o valor em centavos inteiros.')

@@ -15,7 +15,7 @@ function noteOf({ reason, failed_tries, status }: Debit): string {
   return ''
 }
 
-/** The same to whoever authorized it. */
+/** Describes the same to the person who authorized it. */
 export function ownNote(debit: Debit): string {
   if (debit.reason === 'limit') return 'Acima do seu limite'
   return debit.reason === 'payer' ? 'Cancelado no seu banco' : noteOf(debit)
@@ -30,15 +30,15 @@ export type BoardDebit = {
   refusal: string | null
 }
 
-/** What the board is told of a unit's last debit, with the bank's own word. */
+/** Describes a unit's last debit to the board, with the bank's own words. */
 export function boardNote({ debit_status, reason, failed_tries, refusal }: BoardDebit): string {
   if (!debit_status) return ''
   const note = noteOf({ reason, failed_tries: failed_tries ?? 0, status: debit_status })
-  // What the payer cancelled needs no word of the bank beside it.
+  // A payer's cancellation needs no explanation from the bank.
   return refusal && reason !== 'payer' ? [note, refusal].filter(Boolean).join(': ') : note
 }
 
-/** Why an authorization ended, or since when it stands, as the board reads it; `day` writes a date. */
+/** Describes to the board why an authorization ended, or since when it is active; `day` formats a date. */
 export const boardSince = (
   { ended_by, since }: Pick<BoardDebit, 'ended_by'> & { since: string },
   day: (date: string) => string,

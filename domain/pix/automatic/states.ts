@@ -13,7 +13,7 @@ export type AuthorizationEnd =
   | 'provider'
   | 'time'
 
-/** A recurrence as the API tells it (`rec.status`, `encerramento.cancelamento.solicitante`). */
+/** A recurrence as the API reports it (`rec.status`, `encerramento.cancelamento.solicitante`). */
 export type ToldRecurrence = {
   status: 'CRIADA' | 'APROVADA' | 'REJEITADA' | 'EXPIRADA' | 'CANCELADA'
   requester: string | null
@@ -21,7 +21,7 @@ export type ToldRecurrence = {
 
 type AuthorizationChange = { status: AuthorizationStatus; endedBy: AuthorizationEnd | null }
 
-/** Who asked for the end, as we tell it; what we asked for ourselves says so already. */
+/** Who requested the end, in our terms; our own requests already say so. */
 const requesters: Record<string, AuthorizationEnd> = {
   USUARIO_PAGADOR: 'payer',
   PSP_PAGADOR: 'bank',
@@ -32,7 +32,7 @@ const requesters: Record<string, AuthorizationEnd> = {
 export const isEnded = (status: AuthorizationStatus): boolean =>
   status === 'refused' || status === 'expired' || status === 'cancelled'
 
-/** What an authorization becomes by what the provider tells; null: it stays. What is over never comes back. */
+/** Returns an authorization's new state from the provider's report; null: unchanged. An ended one never comes back. */
 export function authorizationAfter(
   before: AuthorizationStatus,
   { status, requester }: ToldRecurrence,
@@ -72,7 +72,7 @@ export type Try = {
   why: string | null
 }
 
-/** A recurring charge as the API tells it. */
+/** A recurring charge as the API reports it. */
 export type ToldDebit = {
   status: 'CRIADA' | 'ATIVA' | 'CONCLUIDA' | 'EXPIRADA' | 'REJEITADA' | 'CANCELADA'
   requester: string | null
@@ -85,13 +85,13 @@ export type DebitChange = {
   failedTries: number
   /** The day of the try that waits, or of the one to ask for. */
   nextOn: string | null
-  /** Whether that try is still to be asked for. */
+  /** Whether that try is still to be requested. */
   asksRetry: boolean
 }
 
 const over = { nextOn: null, asksRetry: false } as const
 
-/** How a debit stands by what the provider tells, on a day. A failed try asks for the next one while the norm leaves one. */
+/** Returns a debit's state on a day from the provider's report. A failed try requests the next one while the norm allows one. */
 export function debitAfter(debitOn: string, told: ToldDebit, today: string): DebitChange {
   const tries = told.tries.toSorted((one, other) => (one.on < other.on ? -1 : 1))
   const failed = tries.filter(({ status }) => status === 'EXPIRADA' || status === 'REJEITADA')

@@ -13,7 +13,7 @@ export const authorizationNames: Record<AuthorizationStatus, string> = {
 export const statusForBoard = (status: AuthorizationStatus): string =>
   status === 'pending' ? 'Esperando o pagador' : authorizationNames[status]
 
-/** Why an authorization is over, to whoever made it. */
+/** Why an authorization ended, for the person who made it. */
 export const endSentences: Record<AuthorizationEnd, string> = {
   payer: 'Você recusou ou cancelou no aplicativo do seu banco.',
   bank: 'O seu banco cancelou a autorização.',

@@ -24,14 +24,14 @@ export type Checklist = {
   answered_at: string | null
 }
 
-/** Of a stage the one that holds: the first, or its last correction. */
+/** Returns the valid checklist of a stage: the first, or its last correction. */
 export function standing(all: readonly Checklist[], stage: ChecklistStage): Checklist | undefined {
   let found = all.find((one) => one.stage === stage && one.corrects_id === null)
   for (let next = found; next; next = all.find(({ corrects_id }) => corrects_id === found?.id)) found = next
   return found
 }
 
-/** Those that it puts right, the latest first. */
+/** Returns the checklists that it corrects, the latest first. */
 export function corrected(all: readonly Checklist[], one: Checklist): Checklist[] {
   const before = all.find(({ id }) => id === one.corrects_id)
   return before ? [before, ...corrected(all, before)] : []
@@ -46,7 +46,7 @@ export type ComparedItem = {
   isNewProblem: boolean
 }
 
-/** Items of both stages beside each other, in the order of the later list; an item that only one has stands alone. */
+/** Pairs the items of both stages, in the order of the later list; an item in only one has no counterpart. */
 export function compared(before: Checklist | undefined, after: Checklist | undefined): ComparedItem[] {
   const ids = [...new Set([...(after?.items ?? []), ...(before?.items ?? [])].map(({ id }) => id))]
   return ids.map((id) => {
@@ -61,7 +61,7 @@ export function compared(before: Checklist | undefined, after: Checklist | undef
   })
 }
 
-/** 'Churrasqueira: grelha torta. Som: caixa rasgada.', of what is wrong; cut to a number of letters. */
+/** Lists the problems: 'Churrasqueira: grelha torta. Som: caixa rasgada.'; cut to a number of letters. */
 export function problemWords(items: readonly ChecklistItem[], most = 300): string {
   const text = items
     .filter(({ state }) => state === 'problem')

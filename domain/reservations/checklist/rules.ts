@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 /** The space is handed over within the day before its use. */
 const HOURS_BEFORE = 24
 
-/** Why a first checklist of a stage may not be signed now; null when it may. What is wrong afterwards is put right by a correction. */
+/** Returns why a first checklist of a stage may not be signed now; null when it may. Later errors are fixed by a correction. */
 export function refusalOf(
   stage: ChecklistStage,
   { starts_at, now, isReturned }: { starts_at: Date; now: Date; isReturned: boolean },

@@ -4,9 +4,9 @@ const plate = /^[A-Z]{3}\d[0-9A-Z]\d{2}$/
 const plainOf = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /**
- * Guests of pasted lines, one a line: 'Ana Souza; 12.345.678-9; ABC1D23; +2'. What stands in front of a name in lists and chats (numbers,
- * dashes, dots) is left out; the parts after it come in any order, by ';', ',', '|' or a tab. The same name on two lines is one guest,
- * with what either line says.
+ * Reads guests from pasted lines, one per line: 'Ana Souza; 12.345.678-9; ABC1D23; +2'. Drops prefixes of names in lists and chats (numbers, dashes,
+ * dots); the parts after the name come in any order, separated by ';', ',', '|' or a tab. The same name on two lines is one guest, with the data of
+ * both lines.
  */
 export function readGuestLines(text: string): TypedGuest[] {
   const found = new Map<string, TypedGuest>()
@@ -44,6 +44,6 @@ function readLine(line: string): TypedGuest | null {
   return guest
 }
 
-/** People on a list: guests and whom they bring. */
+/** Counts the people on a list: guests and their companions. */
 export const peopleOf = (guests: readonly { companions_max: number }[]): number =>
   guests.reduce((all, { companions_max }) => all + 1 + companions_max, 0)

@@ -1,6 +1,6 @@
 const HOUR = 3_600_000
 
-/** What a space says of guests; null is as many as it holds. */
+/** A space's guest rules; null allows its capacity. */
 export type GuestTerms = { capacity: number; guests_most: number | null; guests_until_hours: number }
 
 /** The most people on a list of a space. */

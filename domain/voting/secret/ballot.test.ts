@@ -17,7 +17,7 @@ const codeOf = (ballot: unknown, sequence = 1, against = ready) => {
   const verified = verifyBallot(against, ballot, { sequence })
   return 'finding' in verified ? verified.finding.code : 'good'
 }
-/** A ballot by somebody who has a credential and a program of their own: signed rightly, whatever it holds. */
+/** A ballot from an attacker who has a credential and their own program: validly signed, whatever it contains. */
 function signed({ signature: _, ...rest }: Ballot, at = 0): Ballot {
   const { unit, credential } = terms.roll[at]!
   const context = [
@@ -49,7 +49,7 @@ test('no ballot is made of a choice that is not allowed, of another unit or with
   ).toThrow(/outra chave/)
 })
 
-/** What a cheat with the right key can try: values in the ciphertexts that are not those of the proofs. */
+/** A forgery that the right key allows: ciphertexts with values other than those of the proofs. */
 function cheat(values: number[], proven: number[], total: number): Ballot {
   const honest = make([0])
   const context = (part: string) => [
@@ -106,7 +106,7 @@ test('a ballot of another unit, item, election, terms or turn is refused', () =>
   ])
     expect(codeOf(ballot, 1, readyTerms(elsewhere))).toBe('ballot_of_another_vote')
   expect(codeOf({ ...ballot, unit: 'unidade-1' })).toBe('ballot_signature')
-  // The other unit's owner signs what somebody else encrypted: the proofs are of the one who made them.
+  // The other unit's owner signs a ballot that another person encrypted: the proofs belong to the original author.
   expect(codeOf(signed({ ...ballot, unit: 'unidade-1' }, 1))).toBe('ballot_choice_proof')
   expect(codeOf({ ...ballot, unit: 'unidade-9' })).toBe('ballot_unit_not_in_roll')
   expect(codeOf(ballot, 2)).toBe('ballot_sequence')

@@ -37,15 +37,15 @@ function signedContext(
   return contextOf(rest, credential, hashOf(rest))
 }
 
-/** Hash of a ballot: what the board's chain holds, and what the receipt is made of. */
+/** Returns the hash of a ballot, which goes into the board's chain and the receipt. */
 export const ballotHash = (ballot: Ballot): string => hashOf(ballot)
 
-/** The receipt of a ballot by its hash, as a code of 24 figures: '7F3A-91C2-…'. 96 bits, so that none can be made to fit another ballot. */
+/** Returns a ballot's receipt from its hash, as a code of 24 hex digits: '7F3A-91C2-…'. It has 96 bits, so no other ballot can be forged to match. */
 export const receiptOf = (hash: string): string => hash.slice(0, 24).toUpperCase().match(/.{4}/g)!.join('-')
 
 /**
- * Encrypts and signs a unit's choice, in the voter's browser. `chosen` are places of options, from 0; `code` is that of the unit's
- * credential. Throws `unit_not_in_roll`, `choices_not_allowed`, `recovery_code_wrong` and `recovery_code_of_another`.
+ * Encrypts and signs a unit's choice, in the voter's browser. `chosen` are option indexes, from 0; `code` is that of the unit's credential. Throws
+ * `unit_not_in_roll`, `choices_not_allowed`, `recovery_code_wrong` and `recovery_code_of_another`.
  */
 export function makeBallot(
   { terms, hash, key, units }: ReadyTerms,
@@ -69,7 +69,7 @@ export function makeBallot(
   const made = isChosen.map((chosenHere, at) => {
     const factor = randomScalar()
     const [value, shared] = [chosenHere ? 1 : 0, key.multiply(factor)]
-    // Both sums are computed, so that the time does not tell which one is taken.
+    // Computes both sums, so that timing does not reveal which one is used.
     const both = [shared, shared.add(generator)]
     const cipher = { alpha: generator.multiply(factor), beta: both[value]! }
     const statement = { key, ciphers: [cipher], factor, value }
@@ -104,8 +104,8 @@ export function makeBallot(
 export type ReadBallot = { unit: string; choices: Ciphertext[] }
 
 /**
- * Verifies a ballot before it is appended, and of a published file: that it is of this vote, of a unit in the roll, next in the unit's
- * sequence, signed, and that each choice is 0 or 1 and their sum allowed. Takes anything; gives what was read, or what is wrong.
+ * Verifies a ballot, before it is appended or in a published file: that it belongs to this vote and to a unit in the roll, is next in the unit's
+ * sequence, is signed, and that each choice is 0 or 1 and their sum allowed. Takes any value; returns the parsed ballot, or what is wrong.
  */
 export function verifyBallot(
   ready: ReadyTerms,
@@ -117,7 +117,7 @@ export function verifyBallot(
   return verifyShapedBallot(ready, shaped.data, { sequence })
 }
 
-/** As `verifyBallot`, of a ballot whose shape is known to be right. `place` is told in what is found. */
+/** Like `verifyBallot`, for a ballot whose shape is known to be right. Findings mention `place`. */
 export function verifyShapedBallot(
   ready: ReadyTerms,
   ballot: Ballot,
@@ -168,7 +168,7 @@ function failedProof(
   const equations = [signature]
   const add = (what: FindingCode, more: Equation<FindingCode>[] | null): FindingCode | null => {
     if (more) equations.push(...more)
-    // A ballot that somebody else altered is told as that, before its proofs.
+    // Reports a tampered ballot as such, before its proofs.
     return more ? null : (broken([signature], key, hash) ?? what)
   }
   for (const [at, cipher] of choices.entries()) {

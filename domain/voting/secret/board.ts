@@ -1,6 +1,6 @@
 /**
- * The public board: an append-only chain. Each entry holds the hash of the one before it, the first the hash of the terms; the hash of the
- * last is the head, which people note down: who knows it knows everything before it.
+ * The public board: an append-only chain. Each entry holds the hash of the previous one, the first the hash of the terms; the hash of the last is the
+ * head, which people note down: knowing it fixes everything before it.
  */
 import { ballotHash } from './ballot.ts'
 import { hashOf } from './group/canonical.ts'
@@ -31,7 +31,7 @@ export function nextEntry(
   return { entry, head: entryHash(entry) }
 }
 
-/** Checks the chain alone: positions, hashes, moments, one opening, nothing after the closing, head. */
+/** Checks only the chain: positions, hashes, moments, one opening, nothing after the closing, head. */
 export function checkChain(
   { entries, head }: { entries: readonly Entry[]; head: string },
   start: string,

@@ -10,24 +10,27 @@ import { areTotals, type EncryptedTally, isPartRight, resultOf, tallyOf } from '
 import { type ReadyTerms, readyTerms } from './terms.ts'
 import { type Finding, finding } from './words.ts'
 
-/** What a check found: nothing when all fits. `file` is null of what is no published vote; `result` is what comes of the ballots. */
+/**
+ * The findings of a check: none when everything is right. `file` is null when the input is not a published vote; `result` is computed from the
+ * ballots.
+ */
 export type Report = {
   findings: Finding[]
   file: Published | null
-  /** Of the terms: to be compared with what was announced. */
+  /** Hash of the terms, to compare with what was announced. */
   termsHash: string | null
   result: Result | null
-  /** The sums of what was good, for a trustee to decrypt; null where the terms are not right. */
+  /** The sums of the valid ballots, for a trustee to decrypt; null where the terms are not right. */
   sums: { ready: ReadyTerms; tally: EncryptedTally } | null
 }
 export type Progress = { done: number; of: number }
 
 /**
- * Computes everything again: terms, trustees' proofs, chain, each ballot, the sums, each trustee's part, the result. Takes any value and
- * never throws. Empty when all fits of what is there: a vote that is still open, or that waits for trustees, has no result yet.
+ * Recomputes everything: terms, trustees' proofs, chain, each ballot, the sums, each trustee's part, the result. Takes any value and never throws.
+ * Empty when all that exists is consistent: a vote that is still open, or that waits for trustees, has no result yet.
  *
- * What a file cannot tell of itself: whether it is the whole of what was published (a board cut short before its closing is an earlier
- * state of it), and whether everything in it was made up at once. That is what heads and receipts are for that people noted (`findReceipt`).
+ * A file cannot prove by itself that it is the whole of what was published (a board cut short before its closing is an earlier state of it), or that
+ * it was not all made up at once. The heads and receipts that people noted serve for that (`findReceipt`).
  */
 export function checkPublished(given: unknown): Finding[] {
   const steps = checkSteps(given)
@@ -59,7 +62,7 @@ export function* checkSteps(given: unknown): Generator<Progress, Report> {
   return { findings, file, termsHash, result, sums: { ready, tally } }
 }
 
-/** The file, or what is wrong with its shape. Nesting is as deep as the shape's, so that no depth of a hostile file is walked. */
+/** Returns the file, or what is wrong with its shape. Nesting is limited to the shape's own depth, so a hostile file's depth is never walked. */
 function readPublished(given: unknown): Published | Finding {
   try {
     const shaped = publishedShape.safeParse(given)
@@ -82,7 +85,7 @@ const termsCodes: ReadonlySet<string> = new Set([
   ...['roll_weight_too_large', 'trustee_repeated', 'trustee_proof', 'joint_key'],
 ])
 
-/** What is wrong with terms whose shape is right; the server asks this before it opens a vote. */
+/** Returns what is wrong with terms whose shape is right; the server checks this before it opens a vote. */
 export function checkTerms({ election, item, roll, trustees }: Terms): Finding[] {
   const findings: Finding[] = []
   if (new Set(item.options).size !== item.options.length) findings.push(finding('options_repeated'))
@@ -132,7 +135,7 @@ function* checkBallots(
   return good
 }
 
-/** Parts and result against the sums of what was good. */
+/** Checks parts and result against the sums of the valid ballots. */
 function checkOutcome(
   ready: ReadyTerms,
   { board, decryptions, result, terms }: Published,
@@ -169,7 +172,7 @@ function checkOutcome(
   return own
 }
 
-/** Null when the parts open no possible total: then something that was found above is wrong. */
+/** Returns null when the parts decrypt to no possible total: then an earlier finding is the cause. */
 function ownResult(...given: Parameters<typeof resultOf>): Result | null {
   try {
     return resultOf(...given)
@@ -192,8 +195,8 @@ export type FoundReceipt =
     }
 
 /**
- * Whether a receipt is on the board, and whether a later ballot of the unit replaced it. The receipt is compared however it is typed. Takes any
- * value. Says nothing of the file's own correctness: that is `checkPublished`.
+ * Returns whether a receipt is on the board, and whether a later ballot of the unit replaced it. Compares the receipt however it is typed. Takes any
+ * value. Says nothing about the file's correctness: `checkPublished` does that.
  */
 export function findReceipt(given: unknown, receipt: string): FoundReceipt {
   const file = readPublished(given)

@@ -5,7 +5,7 @@ import { type Asked, choicesOf } from './choices.ts'
 import { canonical, hashOf } from './group/canonical.ts'
 import type { Terms } from './published.ts'
 
-/** The terms of a secret vote with their canonical text and its hash; `fault` tells what contradicts itself in them. */
+/** Builds the terms of a secret vote with their canonical text and its hash; `fault` reports contradictions in them. */
 export function makeTerms({
   election,
   item,

@@ -1,7 +1,7 @@
-/** The published file, put together from what the server tells of a vote. */
+/** The published file, assembled from the server's data on a vote. */
 import type { Entry, Published, Result } from './published.ts'
 
-/** A row of the board as the server tells it. */
+/** A row of the board as the server returns it. */
 export type BoardRow = {
   entry_position: number
   kind: Entry['kind']
@@ -12,7 +12,7 @@ export type BoardRow = {
   ballot: string | null
 }
 
-/** What the server keeps of a published vote beside its board. */
+/** What the server stores about a published vote besides its board. */
 export type KeptVote = {
   terms: string
   terms_hash: string
@@ -20,7 +20,7 @@ export type KeptVote = {
   result: Result | null
 }
 
-/** The published file, from what the server tells: nothing of it is trusted before it is checked (`checkSteps`). */
+/** Builds the published file from the server's data: none of it is trusted before it is checked (`checkSteps`). */
 export function publishedOf(
   { terms, terms_hash, decryptions, result }: KeptVote,
   rows: readonly BoardRow[],

@@ -45,7 +45,7 @@ test('a trustee proves to have the key, for one election', () => {
   expect(isTrusteeProven('a', made)).toBe(true)
   expect(isTrusteeProven('b', made)).toBe(false)
   expect(isTrusteeProven('a', { ...made, public_key: makeTrustee('a').public_key })).toBe(false)
-  // The last to come takes the others off, to be alone: the key is possible, its proof is not.
+  // The last trustee subtracts the others' keys to hold the only one: the key is possible, its proof is not.
   const own = makeTrustee('a')
   const rogue = writePoint(readPoint(own.public_key).subtract(readPoint(made.public_key)))
   expect(writePoint(jointKey([made, { public_key: rogue }]))).toBe(own.public_key)

@@ -6,7 +6,7 @@ import { SecretBallotRefusal } from './group/refusal.ts'
 
 type Use = 'trustee' | 'credential'
 
-/** A secret as the code that its owner prints, and what of it is public. */
+/** A secret as the code that its owner prints, and its public part. */
 export type MadeTrustee = { code: string; public_key: string; proof: Proof }
 export type MadeCredential = { code: string; public_key: string }
 
@@ -19,8 +19,8 @@ export const publicKeyOf = (use: Use, code: string): string =>
   writePoint(generator.multiply(secretOf(use, code)))
 
 /**
- * A trustee's new key for an election (Belenios, “Trustee keys”), with the proof that its maker has the secret: without it the last to
- * publish a key could choose one that cancels the others'. In the trustee's own browser; the code is the key and goes nowhere else.
+ * Makes a trustee's new key for an election (Belenios, “Trustee keys”), with the proof that its maker has the secret: without it the last to publish
+ * a key could choose one that cancels the others'. Runs in the trustee's own browser; the code is the key and goes nowhere else.
  */
 export function makeTrustee(electionId: string): MadeTrustee {
   const code = writeCode('trustee', randomSeed())
@@ -32,7 +32,7 @@ export function makeTrustee(electionId: string): MadeTrustee {
   }
 }
 
-/** Whether a trustee's proof is of this key and election. False of what is not of the group, too. */
+/** Returns whether a trustee's proof is for this key and election. Also false for values outside the group. */
 export function isTrusteeProven(
   electionId: string,
   { public_key, proof }: { public_key: string; proof: Proof },
@@ -84,7 +84,7 @@ const prepared = new Map<string, Point>()
 const mostPrepared = 32
 
 /**
- * `jointKey` with its multiples prepared, about 30 ms once, which makes each ballot's proofs several times faster. Throws `not_of_the_group`.
+ * Returns `jointKey` with precomputed multiples (about 30 ms once), which makes each ballot's proofs several times faster. Throws `not_of_the_group`.
  */
 export function preparedKey(trustees: readonly { public_key: string }[]): Point {
   const name = trustees.map(({ public_key }) => public_key).join()
@@ -97,7 +97,7 @@ export function preparedKey(trustees: readonly { public_key: string }[]): Point 
   return key
 }
 
-/** Whether a public key may stand in the roll as a credential. */
+/** Returns whether a public key may be in the roll as a credential. */
 export function isCredential(hex: string): boolean {
   try {
     return !readPoint(hex).equals(identity)

@@ -1,4 +1,4 @@
-/** What a secret vote publishes (format 'prumo-votacao-1'): shapes alone; what must hold between them is in `check.ts`. */
+/** What a secret vote publishes (format 'prumo-votacao-1'): only the shapes; `check.ts` has the rules between them. */
 import { z } from 'zod'
 
 const publishedFormat = 'prumo-votacao-1'
@@ -28,7 +28,7 @@ const rollEntry = z.strictObject({
   /** As people call it: 'A-101'. */
   label: line,
   weight: whole.min(1).max(mostWeight),
-  /** The public part of the key that signs the unit's ballots; null of a unit that registered none, which cannot vote. */
+  /** The public part of the key that signs the unit's ballots; null for a unit that registered none, which cannot vote. */
   credential: hex32.nullable(),
 })
 const trustee = z.strictObject({ name: line, public_key: hex32, proof })
@@ -39,7 +39,7 @@ const termsShape = z.strictObject({
   item: z.strictObject({
     id,
     title: line,
-    /** What was told to voters: body, quorum, who votes. */
+    /** What voters were shown: body, quorum, who votes. */
     rules: z.string().max(20_000),
     options: z.array(line).min(1).max(20),
     /** How many options a ballot chooses. */
@@ -93,7 +93,7 @@ export const publishedShape = z.strictObject({
   format: z.literal(publishedFormat),
   terms: termsShape,
   board: z.strictObject({ entries: z.array(entryShape).max(2_000_000), head: hex32 }),
-  /** In the order of the trustees; those that are there so far. */
+  /** In the order of the trustees; only those received so far. */
   decryptions: z.array(decryptionShape).max(5),
   /** Null until every trustee has decrypted. */
   result: resultShape.nullable(),

@@ -1,30 +1,30 @@
 /**
- * Whether the totals of a secret vote tell how somebody voted. Who took part and with which weight is public; so are the totals. A vote is
- * known when every way to share the units among the options that gives these totals puts the unit under the same option.
+ * Determines whether the totals of a secret vote reveal how a voter voted. Who took part and with which weight is public; so are the totals. A vote
+ * is known when every way to distribute the units among the options that gives these totals puts the unit under the same option.
  */
 import { gcd } from '../../rational.ts'
 
 export type Participant = { unit: string; label: string; weight: number }
 export type Revealed = {
-  /** `sure`: the totals prove the vote. `possible`: there were too many ways to look at, and the weight stands out. */
+  /** `sure`: the totals prove the vote. `possible`: there were too many ways to check, and the weight is conspicuous. */
   how: 'sure' | 'possible'
   units: string[]
-  /** In Portuguese, for whoever opens a vote or publishes its result. */
+  /** In Portuguese, for the person who opens a vote or publishes its result. */
   sentence: string
 }
 type Group = { weight: number; units: Participant[] }
 
-/** Bits of numbers that may be shifted before the search gives up: about a second. */
+/** Bits that may be shifted before the search gives up: about a second. */
 const budget = 6e9
 
 /**
- * What totals reveal of a vote in which each unit chooses one option; null when for every unit two options at least remain possible.
+ * Returns what totals reveal about a vote in which each unit chooses one option; null when at least two options remain possible for every unit.
  * `participants` are the units whose ballots count, `totals` the weight of each option.
  *
- * Exact where it is decided by search (equal weights; or shares whose totals, divided by their common divisor, are some millions; with
- * three and more options that got votes their product counts). Beyond, options are looked at one against all others: what is then `sure` is
- * so, and units that alone have their weight are told as `possible`. Not told: that a unit did not choose an option (a total of zero says it
- * of everybody), what a person knows of other voters, and what several votes of the same units tell together.
+ * Exact where a search decides (equal weights; or shares whose totals, divided by their common divisor, are some millions; with three or more options
+ * that got votes, their product counts). Beyond that, compares each option with all others: a `sure` result is certain, and units with a unique
+ * weight are reported as `possible`. Not reported: that a unit did not choose an option (a total of zero says so for everyone), what a person knows
+ * of other voters, and what several votes of the same units reveal together.
  */
 export function revealingWeights(
   participants: readonly Participant[],
@@ -33,7 +33,7 @@ export function revealingWeights(
   const used = totals.filter((total) => total > 0)
   if (participants.length === 0 || used.length === 0) return null
   const weight = participants.reduce((sum, each) => sum + each.weight, 0)
-  // Of several choices each, the totals are more than the weights: then each option is looked at alone.
+  // When each unit makes several choices, the totals exceed the weights: then each option is checked separately.
   if (used.length === 1 && used[0] === weight)
     return revealed(
       'sure',
@@ -74,7 +74,7 @@ const sentenceOf = (units: readonly Participant[]): string =>
     units.length === 1 ? 'fica conhecido' : 'de cada uma fica conhecido'
   }.`
 
-/** Units of the same weight can be exchanged: what is possible for one is for all. */
+/** Groups units of equal weight, which are interchangeable: what is possible for one is possible for all. */
 function groupsOf(participants: readonly Participant[]): Group[] {
   const groups = new Map<number, Participant[]>()
   for (const each of participants) groups.set(each.weight, [...(groups.get(each.weight) ?? []), each])
@@ -98,8 +98,8 @@ function inFirst(groups: readonly Group[], pairs: readonly number[][]): Particip
 }
 
 /**
- * By group and total, whether a unit of the group can be in it. The sums that can be reached are bits of one large number: its places are sums
- * of all totals but the largest, which takes the rest. Adding a unit shifts it once for each total. Null when it would be too large.
+ * Returns, by group and total, whether a unit of the group can be in it. Reachable sums are bits of one large number: its positions are sums of all
+ * totals but the largest, which takes the rest. Adding a unit shifts it once for each total. Null when it would be too large.
  */
 function possibleOptions(groups: readonly Group[], totals: readonly number[]): boolean[][] | null {
   const divisor = Number(groups.reduce((sum, { weight }) => gcd(sum, BigInt(weight)), 0n))
@@ -129,8 +129,8 @@ function possibleOptions(groups: readonly Group[], totals: readonly number[]): b
 }
 
 /**
- * Where each sum stands: one step of it is so many places. A sum never passes its total: what would is masked off, and the room of one
- * weight above keeps it out of the next sum's places.
+ * Returns the position of each sum: one step in a sum is that many positions. A sum never exceeds its total: the mask removes any excess, and room
+ * for one more weight keeps it out of the next sum's positions.
  */
 function placesOf(
   sums: readonly number[],
@@ -146,7 +146,10 @@ function placesOf(
 }
 
 type Adding = (from: bigint, weight: number, count: number) => bigint
-/** By group, what is reached with all units but one of it. Half of the groups is added on each way down: each group once at each level. */
+/**
+ * Returns, by group, what is reachable with all units but one of the group. Each level down adds half of the groups, so each group is added once per
+ * level.
+ */
 function withoutEach(groups: readonly Group[], weights: readonly number[], withUnits: Adding): bigint[] {
   const found: bigint[] = []
   const addAll = (from: number, to: number, reached: bigint): bigint => {
@@ -170,7 +173,7 @@ function withoutEach(groups: readonly Group[], weights: readonly number[], withU
 const hasBit = (number: bigint, place: number): boolean =>
   place >= 0 && ((number >> BigInt(place)) & 1n) === 1n
 
-/** One bit for each place in which no sum passes its total. */
+/** Returns one bit for each position in which no sum exceeds its total. */
 function maskOf(sums: readonly number[], strides: readonly number[]): bigint {
   return sums.reduce((below, sum, at) => {
     // `below`, repeated sum + 1 times, one stride apart.

@@ -16,7 +16,7 @@ export type Sample = {
 }
 type Wish = {
   weights: number[]
-  /** Unit by its place, and what it chooses, in the order of voting. */
+  /** Unit by its index, and what it chooses, in the order of voting. */
   votes: [unit: number, chosen: number[]][]
   options?: number
   range?: [least: number, most: number]

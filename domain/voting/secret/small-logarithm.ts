@@ -8,9 +8,9 @@ type Edwards = InstanceType<typeof ed25519.Point>
 const together = 512
 
 /**
- * Finds totals in their multiples of the generator by baby steps and giant steps (Shanks 1971). An element of ristretto255 has several
- * points of the curve inside; its fourth multiple has one (RFC 9496 § 4: they differ by a point whose order divides four), and that one's
- * y is the same for x and −x, so that each giant step covers both sides.
+ * Finds totals from their multiples of the generator by baby steps and giant steps (Shanks 1971). An element of ristretto255 is several points of the
+ * curve internally; its fourth multiple is one (RFC 9496 § 4: they differ by a point whose order divides four), and that one's y is the same for x
+ * and −x, so that each giant step covers both sides.
  */
 export function smallLogarithms(points: readonly Point[], most: number): number[] {
   if (most > mostWeight)
@@ -18,7 +18,7 @@ export function smallLogarithms(points: readonly Point[], most: number): number[
       'total_too_large',
       `A soma dos pesos passa de ${mostWeight.toLocaleString('pt-BR')}.`,
     )
-  // Each value is at most `most`, and where one option is chosen all of them together are: steps for the sum of both are fewest so.
+  // Each value is at most `most`, and so is their sum where one option is chosen: this width minimizes the steps for both.
   const width = Math.max(1, Math.ceil(Math.sqrt(most / 2)))
   const babies = new Map<number, number>()
   let place = 0
@@ -53,10 +53,10 @@ const curvePoint = (point: Point): Edwards => {
   return ed25519.Point.fromAffine({ x, y })
 }
 
-/** 52 bits of a coordinate: two that agree by chance are told apart by the point itself. */
+/** 52 bits of a coordinate: the point itself distinguishes two that collide by chance. */
 const keyOf = (y: bigint): number => Number(y & 0xfffffffffffffn)
 
-/** start, start + step, … `count` of them, as affine points. */
+/** Yields start, start + step, … (`count` points) as affine points. */
 function* steps(start: Edwards, step: Edwards, count: number): Generator<{ y: bigint }> {
   let next = start
   for (let done = 0; done < count; done += together) {

@@ -4,8 +4,8 @@ import type { Participant } from './revealing.ts'
 const few = 5
 
 /**
- * What may show a vote before there are totals, in plain words for whoever opens it: weights that one unit alone has, and few voters. Null
- * when neither is so. What totals really show is told by `revealingWeights`.
+ * Describes what may reveal a vote before there are totals, in plain words for the person who opens it: unique weights, and few voters. Null when
+ * there is neither. `revealingWeights` reports what totals really reveal.
  */
 export function standingOut(units: readonly Pick<Participant, 'label' | 'weight'>[]): string | null {
   const alone = [...Map.groupBy(units, ({ weight }) => weight).values()].filter(({ length }) => length === 1)

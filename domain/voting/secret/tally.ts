@@ -44,9 +44,9 @@ const contextOf = ({ terms, hash }: ReadyTerms, head: string, trustee: number, o
 ]
 
 /**
- * A trustee's part of the decryption, in the trustee's browser: `trustee` is the place in the terms from 1, `code` the printed one, `head` the
- * closed board's. It opens the sums alone, so whoever holds a code computes these sums from the published board first and never takes
- * them from the server. Throws `trustee_missing`, `recovery_code_wrong` and `recovery_code_of_another`.
+ * Computes a trustee's part of the decryption, in the trustee's browser: `trustee` is the index in the terms from 1, `code` the printed one, `head`
+ * the closed board's. It decrypts only the sums, so the holder of a code first computes these sums from the published board and never takes them from
+ * the server. Throws `trustee_missing`, `recovery_code_wrong` and `recovery_code_of_another`.
  */
 export function decryptPart(
   ready: ReadyTerms,
@@ -75,7 +75,7 @@ export function decryptPart(
   }
 }
 
-/** Whether a part is the named trustee's and of these sums. False of what is not of the group, too. */
+/** Returns whether a part is the named trustee's and for these sums. Also false for values outside the group. */
 export function isPartRight(
   ready: ReadyTerms,
   { sums }: EncryptedTally,
@@ -100,7 +100,7 @@ export function isPartRight(
   }
 }
 
-/** What is left of each sum when all parts are taken off: the total as a multiple of the generator. */
+/** Subtracts all parts from each sum and returns the totals as multiples of the generator. */
 function opened(sums: readonly Ciphertext[], parts: readonly PartialDecryption[]): Point[] {
   return sums.map(({ beta }, option) =>
     parts.reduce<Point>((rest, { factors }) => rest.subtract(readPoint(factors[option]!)), beta),

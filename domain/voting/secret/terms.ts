@@ -3,7 +3,7 @@ import type { Point } from './group/group.ts'
 import { preparedKey } from './keys.ts'
 import type { RollEntry, Terms } from './published.ts'
 
-/** Terms with what every ballot needs of them, computed once. */
+/** Terms with precomputed data that every ballot needs. */
 export type ReadyTerms = {
   terms: Terms
   /** SHA-256 of the terms: the start of the board's chain, and in every ballot. */
@@ -12,7 +12,7 @@ export type ReadyTerms = {
   units: ReadonlyMap<string, RollEntry>
 }
 
-/** Reads terms that `checkTerms` found right. Throws `not_of_the_group`. */
+/** Prepares terms that passed `checkTerms`. Throws `not_of_the_group`. */
 export function readyTerms(terms: Terms): ReadyTerms {
   const units = new Map(terms.roll.map((entry) => [entry.unit, entry]))
   return { terms, hash: hashOf(terms), key: preparedKey(terms.trustees), units }

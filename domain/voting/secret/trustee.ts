@@ -4,11 +4,11 @@ import type { PartialDecryption } from './published.ts'
 import { decryptPart } from './tally.ts'
 
 /**
- * A trustee's part for a published vote that the trustee's own browser has just checked (`checkSteps`): of the board's sums, never of what a
- * server asks to be decrypted. Throws `board_not_right` when anything was found or the vote is still open, and what `decryptPart` throws.
+ * Computes a trustee's part for a published vote that the trustee's own browser has just checked (`checkSteps`): from the board's sums, never from
+ * what a server asks to decrypt. Throws `board_not_right` when there are findings or the vote is still open, and what `decryptPart` throws.
  *
- * A server could show a trustee a closed board of one ballot. So the page shows how many units voted and the head before it asks for the code,
- * and keeps the head that was decrypted: of one item never a second.
+ * A server could show a trustee a closed board of one ballot. So the page shows how many units voted and the head before it asks for the code, and
+ * stores the decrypted head: never a second one for the same item.
  */
 export function decryptChecked(
   { findings, file, sums }: Report,

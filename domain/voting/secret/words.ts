@@ -40,7 +40,7 @@ export type FindingCode = keyof typeof words
 /** Something that does not fit: `code` for programs, `words` in Portuguese with the place. */
 export type Finding = { code: FindingCode; words: string }
 
-/** What is wrong, and where: 'posição 12: cédula da unidade A-101'. */
+/** Says what is wrong, and where: 'posição 12: cédula da unidade A-101'. */
 export function finding(code: FindingCode, place = '', more = ''): Finding {
   const where = place ? `${place[0]!.toUpperCase()}${place.slice(1)}: ` : ''
   const said = where ? `${words[code][0]!.toLowerCase()}${words[code].slice(1)}` : words[code]

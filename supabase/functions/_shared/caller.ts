@@ -11,7 +11,7 @@ import { optionalSetting, setting } from './environment.ts'
 
 let keys: { source: string; get: JWTVerifyGetKey } | undefined
 
-/** The project's public keys: given by the environment, else fetched from the auth service. */
+/** Returns the project's public keys: from the environment, or else from the auth service. */
 function publicKeys(): JWTVerifyGetKey {
   const given = optionalSetting('SUPABASE_JWKS', '')
   const source = given || `${setting('SUPABASE_URL')}/auth/v1/.well-known/jwks.json`
@@ -33,7 +33,7 @@ function publicKeysOfTheApi(): string[] {
 }
 
 /**
- * Who asks, from the bearer token. No token or the public API key: anonymous. A token that does not verify is refused
+ * Identifies the caller from the bearer token. No token or the public API key: anonymous. A token that does not verify is refused
  * (`not_authenticated`), never taken for anonymous.
  */
 export async function callerOf(request: Request): Promise<Claims> {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const open = { roles: 'anyone', auditedAs: 'Tentou' } as const
 
-/** A command that does this in its transaction, and what it answers. */
+/** Runs a command with this function in its transaction, and returns its answer. */
 async function answer(run: Parameters<typeof command>[1]['run']) {
   const { fetch } = command('report-error', { ...open, input: z.object({}), run })
   const response = await fetch(new Request('http://localhost/', { method: 'POST', body: '{}' }))
@@ -90,12 +90,12 @@ test('a repeated call is answered anew only to whoever may still make it', async
   expect([await ask(), await ask()]).toEqual([first, first])
   await role(condominiumId, admin.id, 'council')
   expect(await ask()).toBe('forbidden')
-  // Nor does the key tell them whether the body is the same.
+  // Nor does the key reveal whether the body is the same.
   expect(await ask({ more: 1 })).toBe('forbidden')
   await project.sql`update public.memberships set status = 'suspended', role = 'admin' where user_id = ${admin.id}`
   expect(await ask()).toBe('forbidden')
   await project.sql`update public.memberships set status = 'approved' where user_id = ${admin.id}`
-  // What was paid for may be over by now: what was answered while it stood is still the answer.
+  // The paid plan may have ended by now: an answer given while it was active is still the answer.
   await project.sql`
     update public.condominium_subscriptions set trial_ends_at = now() - interval '1 minute' where condominium_id = ${condominiumId}`
   expect(await ask()).toEqual(first)

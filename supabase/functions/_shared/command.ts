@@ -20,14 +20,14 @@ type AuditEntry = {
   condominiumId?: string
   /** Whose personal data were looked at, revealed or exported. */
   subjectPersonId?: string
-  /** Without who did it, from which device and network: what it tells of names them to those who may know. */
+  /** Omits who did it, from which device and network: the event's own text names them to those allowed to know. */
   isUnnamed?: boolean
   /** What changed, by column. Contacts and documents are masked, names of people cut to initials (domain/audit/redaction.ts). */
   before?: unknown
   after?: unknown
 }
 
-/** What a command's `run` gets: one transaction, who asks, in which condominium and when. */
+/** What a command's `run` receives: one transaction, the caller, the condominium and the time. */
 export type Context = {
   sql: Sql
   /** Null only for commands that anyone may call. */
@@ -44,7 +44,7 @@ export type Context = {
   requestId: string
   /** Says what changed; the entry itself is written by the handler in the same transaction. */
   audit(entry: AuditEntry): void
-  /** Asks for background work; it starts after the commit. */
+  /** Queues background work; it starts after the commit. */
   enqueue(topic: string, payload: Record<string, unknown>): Promise<void>
   /**
    * Throws `rate_limited`, with the time to wait, over so many calls for the key in a minute or an hour. A call that is refused counts like
@@ -66,11 +66,11 @@ export type Definition<Schema extends z.ZodType, Answer = unknown> = Declaration
   readOnly?: boolean
   /** Leaves an audit entry only where `run` says that something changed; else each call leaves one. */
   auditsOnlyWhatItTells?: boolean
-  /** Tells the log of whoever is refused: what is tried where money moves. */
+  /** Logs refused calls: attempts where money moves. */
   logsRefusals?: boolean
   /**
-   * Gives the answer (none is `{}`), a file as a `Response`, or a function that makes the answer once the transaction is over: what asks an
-   * outside service belongs there.
+   * Returns the answer (none is `{}`), a file as a `Response`, or a function that makes the answer after the transaction: calls to outside services
+   * belong there.
    */
   run(context: Context, input: z.infer<Schema>): Promise<Answer>
 }
@@ -90,8 +90,8 @@ const corsHeaders = {
   'access-control-allow-methods': 'POST, OPTIONS',
 }
 /**
- * Makes a Fetch handler of a command: parses the input (errors per field), checks permission and plan, and runs it in one
- * transaction with its idempotency record, audit entry and outbox rows. A returned `Response` is passed on as it is.
+ * Makes a Fetch handler from a command: parses the input (errors per field), checks permission and plan, and runs it in one transaction with its
+ * idempotency record, audit entry and outbox rows. Passes a returned `Response` on as it is.
  */
 export function command<Schema extends z.ZodType, Answer>(
   name: string,
@@ -110,7 +110,7 @@ export function command<Schema extends z.ZodType, Answer>(
             : await execute(name, definition, request, requestId, counted)
       } catch (thrown) {
         const error = toAppError(thrown)
-        // A rule that the database alone knows is a fault of the command's input, though the person is told which field it is.
+        // A rule that only the database knows is a fault of the command's input check, though the person sees which field it is.
         const isUnworded = error.code === 'invalid_input' || error.code === 'record_exists'
         if (error.status >= 500 || (isUnworded && error !== thrown)) logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
@@ -129,14 +129,14 @@ export function command<Schema extends z.ZodType, Answer>(
   }
 }
 
-/** What was counted went with the refusal's transaction. */
+/** Counts again what was rolled back with the refusal's transaction. */
 async function countAgain(name: string, requestId: string, counted: readonly Counted[]): Promise<void> {
   await transaction({ role: 'anon' }, {}, false, (sql) => countRefused(sql, counted)).catch(
     (thrown: unknown) => logFailure(name, requestId, thrown),
   )
 }
 
-/** Who may call, with the roles of the set that the declaration names. */
+/** Returns who may call, with the roles of the set that the declaration names. */
 const ruleOf = ({ roles, ...rule }: Declaration): Command => ({
   ...rule,
   roles:
@@ -178,7 +178,7 @@ async function execute<Schema extends z.ZodType>(
     async (sql) => {
       const now = await readClock(sql, rule)
       const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
-      // Before an answer is repeated: whoever has lost the role since then does not read it again.
+      // Checked before an answer is repeated: a caller who has lost the role since then must not read it again.
       const role = condominiumId
         ? await roleIn(sql, claims, condominiumId, rule)
         : await platformRole(sql, rule)
@@ -209,7 +209,7 @@ async function execute<Schema extends z.ZodType>(
       if (typeof result === 'function') return result as () => Promise<unknown>
       if (definition.isSecret)
         return Response.json(result, { headers: { 'cache-control': 'private, no-store' } })
-      // Kept for days, so without contacts and documents: what is repeated gives them masked.
+      // Stored for days, so without contacts and documents: a repeated answer masks them.
       if (key) await recordResult(sql, actor, name, key, { status: 200, response: redact(result, undefined) })
       return Response.json(result)
     },
@@ -218,13 +218,13 @@ async function execute<Schema extends z.ZodType>(
 }
 
 /**
- * Asked by its tag and not by `instanceof`: a library that serves HTTP may put a class of its own in the global's place, and what
- * `Response.json` gives is none of that.
+ * Checks the tag and not `instanceof`: an HTTP library may replace the global with its own class, and the result of `Response.json` is not an
+ * instance of that.
  */
 const isResponse = (result: object): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
-/** What the audit keeps of where a request comes from; SQL makes a browser's family and a network of it. */
+/** Returns what the audit records of a request's origin; SQL derives a browser family and a network from it. */
 export function originOf({ headers }: Request, requestId: string): Record<string, string> {
   const told = ['user-agent', 'x-real-ip', 'x-forwarded-for'].flatMap((name) => {
     const value = headers.get(name)
@@ -253,7 +253,7 @@ async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Com
   return member.role
 }
 
-/** A command outside any condominium that is for some roles is for platform administrators alone. */
+/** A command outside any condominium that requires roles is only for platform administrators. */
 async function platformRole(sql: Sql, rule: Command): Promise<Role | null> {
   if (rule.roles === 'anyone' || rule.roles === 'user') return null
   const [caller] = await sql<{ is_superadmin: boolean }[]>`select private.is_superadmin()`
@@ -261,7 +261,7 @@ async function platformRole(sql: Sql, rule: Command): Promise<Role | null> {
   return 'superadmin'
 }
 
-/** Throws where the plan has no such feature, or what was paid for is over and the command writes. */
+/** Throws if the plan lacks the feature, or if the paid period has ended and the command writes. */
 async function demandPlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
   const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
     select private.subscription_state(${condominiumId}) as state,

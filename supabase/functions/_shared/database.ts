@@ -8,8 +8,8 @@ type Pool = postgres.Sql
 const pools = new Map<string, Pool>()
 
 /**
- * The function's connections, by URL. Three, because each feature's function has them for itself, in a thread (docs/decisions/0007) or an
- * isolate of its own: two calls that take long leave one for the others.
+ * Returns the function's connections, by URL. Three, because each feature's function has its own set, in a thread (docs/decisions/0007) or an
+ * isolate: two long calls leave one for the others.
  */
 export function connections(): Pool {
   const url = setting('SUPABASE_DB_URL')
@@ -35,8 +35,8 @@ export async function closeDatabase(): Promise<void> {
 export type Claims = { sub?: string; role: string; email?: string; [claim: string]: unknown }
 
 /**
- * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`) and the request's `headers`,
- * so that triggers and audit see who asks and from where. `readOnly` transactions cannot write.
+ * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`) and the request's `headers`, so that
+ * triggers and audit see the caller and the origin. `readOnly` transactions cannot write.
  */
 export async function transaction<T>(
   claims: Claims,

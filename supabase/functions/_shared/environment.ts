@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /**
- * A setting from the environment (secrets come from nowhere else). Node and Deno both answer `process.env`.
- * Throws when it is missing, naming it, so that a half-configured function never runs.
+ * Returns a setting from the environment, the only source of secrets. Node and Deno both provide `process.env`. Throws when it is missing, naming it,
+ * so that a half-configured function never runs.
  */
 export function setting(name: string): string {
   const value = process.env[name]
@@ -15,7 +15,7 @@ export function optionalSetting(name: string, otherwise: string): string {
 }
 
 /**
- * Where people reach the product, without a slash at the end: the only address that papers, codes and mails may carry. What a request
- * says of it (`Origin`, `Host`) is the caller's to choose, and a paper that is checked elsewhere proves nothing.
+ * Returns the product's public address, without a trailing slash: the only address that papers, codes and mails may carry. The caller controls the
+ * request's own headers (`Origin`, `Host`), and a paper that is checked elsewhere proves nothing.
  */
 export const siteUrl = (): string => setting('SITE_URL').replace(/\/+$/, '')

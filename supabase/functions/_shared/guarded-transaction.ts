@@ -4,10 +4,10 @@ type Pool = postgres.Sql
 type Transaction = postgres.TransactionSql
 
 /**
- * One transaction on a pool. When its connection is lost, postgres.js rejects the transaction but leaves the handle usable: a later
- * statement would run on whatever the connection becomes next, outside any transaction (porsager/postgres issues 1155, 1216). Here
- * the handle refuses everything once the transaction is over. One that may write says nothing of it, so that a server that is closed to
- * writing (`default_transaction_read_only`: its disk is full) refuses it before it does any harm.
+ * Runs one transaction on a pool. When its connection is lost, postgres.js rejects the transaction but leaves the handle usable: a later statement
+ * would run on whatever the connection becomes next, outside any transaction (porsager/postgres issues 1155, 1216). This handle refuses everything
+ * once the transaction is over. A writing transaction does not declare itself as such, so that a read-only server (`default_transaction_read_only`:
+ * its disk is full) refuses it before it does any harm.
  */
 export async function beginGuarded<Value>(
   pool: Pool,

@@ -14,8 +14,7 @@ const rateLimited = (seconds: number): AppError =>
 export type Counted = { key: string; minute: Date }
 
 /**
- * Counts calls once more whose transaction came to nothing: whoever guesses is refused each time, so that a limit which counts only what
- * was granted would hold nobody.
+ * Counts calls again whose transaction was rolled back: every wrong guess is refused, so a limit that counts only granted calls would stop no one.
  */
 export async function countRefused(sql: Sql, counted: readonly Counted[]): Promise<void> {
   for (const { key, minute } of counted)
@@ -25,15 +24,15 @@ export async function countRefused(sql: Sql, counted: readonly Counted[]): Promi
 }
 
 /**
- * Who calls without an account, as limits know them: the address that the front door saw, of IPv6 the network of 64 bits, which one
- * subscriber has whole (RFC 6177), as a digest, so that no address is kept. Nobody uses up what is everybody's.
+ * Identifies a caller without an account for limits: the address that the front door saw, or for IPv6 the 64-bit network, which belongs to one
+ * subscriber (RFC 6177), as a digest, so that no address is stored. No single caller can use up the shared limit.
  */
 export function callerKey({ headers }: Request): string {
   const address = headers.get('x-real-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'
   return createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 22)
 }
 
-/** The first 64 bits of IPv6, however its zeros are left out (RFC 5952); IPv4 as it is, also where IPv6 only carries it. */
+/** Returns the first 64 bits of IPv6, however its zeros are abbreviated (RFC 5952); IPv4 unchanged, also when embedded in IPv6. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('::')
@@ -50,8 +49,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Counts a call of the key, in the caller's transaction, and gives what was counted. Of two at once on the last place the second
- * waits for the minute's row, and is refused. Throws `rate_limited`.
+ * Counts a call of the key, in the caller's transaction, and returns what was counted. Of two simultaneous calls for the last place the second waits
+ * for the minute's row, and is refused. Throws `rate_limited`.
  */
 export async function countCall(
   sql: Sql,

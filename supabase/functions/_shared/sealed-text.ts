@@ -4,7 +4,7 @@ import { setting } from './environment.ts'
 const tagBytes = 16
 const nonceBytes = 12
 
-/** Each row has a key of its own, so that a sealed text copied to another row does not open there. */
+/** Each row has its own key, so that a sealed text copied to another row does not open there. */
 const keyFor = (secret: string, row: string) => Buffer.from(hkdfSync('sha256', secret, '', row, 32))
 const keyId = (secret: string) => createHash('sha256').update(`key id ${secret}`).digest('hex').slice(0, 16)
 
@@ -12,8 +12,8 @@ const keyId = (secret: string) => createHash('sha256').update(`key id ${secret}`
 export class SealBroken extends Error {}
 
 /**
- * Encrypts what the database keeps and nobody reads there (AES-256-GCM under SEALING_SECRET). `row` names where it stands: 'table id'.
- * Comes out as 'v1.<key>.<base64url of nonce, text and tag>'.
+ * Encrypts what the database stores but must not read (AES-256-GCM under SEALING_SECRET). `row` names its place: 'table id'. Returns
+ * 'v1.<key>.<base64url of nonce, text and tag>'.
  */
 export function seal(row: string, text: string): string {
   const secret = setting('SEALING_SECRET')
@@ -23,7 +23,7 @@ export function seal(row: string, text: string): string {
   return `v1.${keyId(secret)}.${bytes.toString('base64url')}`
 }
 
-/** What `seal` was given for the same row. Throws `SealBroken`. */
+/** Returns the text that `seal` encrypted for the same row. Throws `SealBroken`. */
 export function unseal(row: string, sealed: string): string {
   const secret = setting('SEALING_SECRET')
   const [version, key, data] = sealed.split('.')

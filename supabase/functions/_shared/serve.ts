@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 type Handler = { fetch(request: Request): Promise<Response> }
 
 /**
- * The Fetch handler of a feature's commands, each at `<feature>/<command>`. A command is loaded by its first call, so that starting
- * the feature costs no more than that command needs. An unknown one is answered as `not_found`.
+ * The Fetch handler of a feature's commands, each at `<feature>/<command>`. The first call loads a command, so that starting the feature costs no
+ * more than that command needs. An unknown one gets `not_found`.
  */
 export const serve = (commands: Readonly<Record<string, () => Promise<{ default: Handler }>>>): Handler => ({
   async fetch(request) {

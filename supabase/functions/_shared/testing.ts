@@ -8,7 +8,7 @@ export type User = { id: string; email: string }
 type Metadata = Record<string, string>
 type Handler = { fetch(request: Request): Promise<Response> }
 
-/** What a command answered: its status and its JSON body, where `error` stands for a refusal. */
+/** A command's answer: its status and its JSON body, where `error` means a refusal. */
 export type Answer = {
   status: number
   body: Record<string, unknown> & {
@@ -102,7 +102,7 @@ export async function startProject(): Promise<TestProject> {
   }
 }
 
-/** Accounts written as the auth service writes them, so that the product's triggers on `auth.users` run. */
+/** Creates accounts as the auth service does, so that the product's triggers on `auth.users` run. */
 function usersOf(auth: postgres.Sql): Pick<TestProject, 'userWith' | 'confirm'> {
   return {
     async userWith({ email, metadata = {}, confirmed = true } = {}) {

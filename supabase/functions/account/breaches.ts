@@ -23,8 +23,8 @@ export const embedded: Breaches = async (password) => {
 }
 
 /**
- * Have I Been Pwned's range API (haveibeenpwned.com/API/v3#PwnedPasswords): only the first five of the hash's forty
- * digits leave us, and padding hides how many came back. Gives up after 3 s. Throws when it does not answer.
+ * Queries Have I Been Pwned's range API (haveibeenpwned.com/API/v3#PwnedPasswords): only the first five of the hash's forty digits leave us, and
+ * padding hides how many came back. Gives up after 3 s. Throws when it does not answer.
  */
 export function hibp(ask: typeof fetch = fetch): Breaches {
   return async (password) => {

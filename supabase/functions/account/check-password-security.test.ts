@@ -56,7 +56,7 @@ test('the range API gets five digits of the hash and nothing else', async () => 
 })
 
 test('the service is asked when no transaction is open, and its failure is told', async () => {
-  // Whose connections do what is told to a superuser alone.
+  // Only a superuser can see what other connections do.
   const admin = postgres(project.clone.urls.admin, { max: 1 })
   const busy: number[] = []
   vi.stubEnv('PASSWORD_BREACHES', 'hibp')

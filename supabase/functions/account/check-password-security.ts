@@ -8,7 +8,7 @@ const input = z.object({ password: z.string('Informe a senha.').max(1000, 'A sen
 
 type Check = { isCompromised: boolean; breachCount: number; error: string | null }
 
-/** Per address: a building's people share one, and each asks about once per password typed. */
+/** Per address: a building's residents share one, and each calls about once per password typed. */
 const CHECKS_PER_MINUTE = 120
 
 /** Whether a password is known from leaks. It is never logged, stored or sent on: see `breaches.ts`. */

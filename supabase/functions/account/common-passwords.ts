@@ -1,8 +1,7 @@
 /**
- * The most common leaked passwords of six characters or more, in lower case: those that lead the public rankings made
- * of leaks (Pwned Passwords, SplashData, NordPass with its page on Brazil), and the names, teams and words that stand in
- * their Brazilian parts. Not an extract of any of them, and no exact counts: `atLeast` is an order of magnitude, rounded
- * down, so the true number is higher.
+ * The most common leaked passwords of six characters or more, in lower case: the top of the public rankings of leaks (Pwned Passwords, SplashData,
+ * NordPass with its page on Brazil), and the names, teams and words in their Brazilian parts. Not an extract of any of them, and no exact counts:
+ * `atLeast` is an order of magnitude, rounded down, so the true number is higher.
  */
 export const commonPasswords: readonly { atLeast: number; words: string }[] = [
   {

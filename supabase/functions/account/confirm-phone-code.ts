@@ -17,9 +17,9 @@ type Waiting = {
 }
 
 /**
- * Takes the code that came to the caller's number: the number is theirs, and the channel that brought the code is on (consent, LGPD,
- * art. 7, I). A wrong one is an answer and no error, since it must be counted: `{ is_confirmed: false, tries_left }`.
- * Throws `phone_code_over` where none waits: too late, tried too often, or another number given meanwhile.
+ * Checks the code that was sent to the caller's number: the number is theirs, and the channel that brought the code is on (consent, LGPD, art. 7, I).
+ * A wrong code returns an answer, not an error, since it must be counted: `{ is_confirmed: false, tries_left }`. Throws `phone_code_over` where none
+ * is pending: too late, tried too often, or the number changed meanwhile.
  */
 export default command('confirm-phone-code', {
   roles: 'user',
@@ -34,7 +34,7 @@ export default command('confirm-phone-code', {
       throw new AppError('invalid_input', {
         fields: [{ path: 'code', message: `O código tem ${phoneCodes.digits} algarismos.` }],
       })
-    // Tries at the same time are counted one after another; the number first, as whoever changes it does.
+    // Counts simultaneous tries one after another; locks the number first, as changing it does.
     await sql`select from public.notification_settings where user_id = ${userId} for update`
     const [waiting] = await sql<Waiting[]>`
       select c.id, c.phone, c.channel, c.code_hash, c.tries, k.secret

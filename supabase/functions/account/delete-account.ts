@@ -3,9 +3,8 @@ import { command } from '../_shared/command.ts'
 import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 /**
- * Ends the caller's own account: memberships at once, the login itself in the background. A session that was signed out ends
- * nothing, though its token still has a while to live.
- * Throws `recent_sign_in_required`, `account_owns_condominium`.
+ * Ends the caller's own account: memberships at once, the login itself in the background. A signed-out session ends nothing, even if its token has
+ * not expired. Throws `recent_sign_in_required`, `account_owns_condominium`.
  */
 export default command('delete-account', {
   roles: 'user',

@@ -8,16 +8,16 @@ import type { Sql } from '../_shared/database.ts'
 import { readMobile } from '../_shared/notices/own-phone.ts'
 
 const input = z.object({
-  /** As it is typed. */
+  /** As typed. */
   phone: filledText(30, 'Informe o celular.'),
   /** By which the code comes, and which is switched on when it comes back. */
   channel: z.enum(['whatsapp', 'sms'], 'Escolha WhatsApp ou SMS.'),
 })
 
 /**
- * Asks for the code that shows that a number is the caller's. Another number than the one of before takes its place at once: whoever has
- * the old one now gets nothing more. Throws `rate_limited` within a minute of the last code, and after five in a day, of the caller or
- * to the number; `feature_not_in_plan` where no condominium of the caller writes to phones.
+ * Requests the code that proves that a number is the caller's. A different number replaces the previous one at once: the old number's present owner
+ * gets nothing more. Throws `rate_limited` within a minute of the last code, and after five in a day, from the caller or to the number;
+ * `feature_not_in_plan` where no condominium of the caller writes to phones.
  */
 export default command('request-phone-code', {
   roles: 'user',
@@ -28,7 +28,7 @@ export default command('request-phone-code', {
   async run({ sql, userId, audit, enqueue }, { phone: typed, channel }) {
     const phone = readMobile(typed)
     await demandPlan(sql, userId!)
-    // Of two at once, for the person and for the number, the second counts the first.
+    // Of two simultaneous requests, for the person and for the number, the second counts the first.
     await sql`
       insert into public.notification_settings (user_id) values (${userId}) on conflict (user_id) do update set updated_at = private.now()`
     await sql`select pg_advisory_xact_lock(hashtextextended('phone code ' || ${phone}, 0))`

@@ -11,7 +11,7 @@ const input = z.object({
   answer: filledText(2000, 'Escreva a resposta.', 2),
 })
 
-/** Answers a question on the accounts, once, for everybody to read. Throws `question_answered`, also when two answer at once. */
+/** Answers a question on the accounts, once, for everyone to read. Throws `question_answered`, also when two answer at once. */
 export default command('answer-question', {
   roles: 'admins',
   feature: 'financial',

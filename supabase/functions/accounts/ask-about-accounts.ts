@@ -15,7 +15,7 @@ const input = z.object({
 /** Questions of one person in an hour. */
 const MOST = 10
 
-/** A question on a line of the published accounts; others read it once it is answered, without who asked. Throws `folder_not_open`. */
+/** Asks a question on a line of the published accounts; others can read it once it is answered, without its author. Throws `folder_not_open`. */
 export default command('ask-about-accounts', {
   roles: ['resident', 'council'],
   feature: 'financial',

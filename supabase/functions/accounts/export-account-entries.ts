@@ -12,7 +12,7 @@ const input = z.object({
       in: z.boolean().optional(),
       kind: z.string().max(40).optional(),
       rubric_id: z.uuid().optional(),
-      /** 'none': what has no supplier. */
+      /** 'none': entries without a supplier. */
       supplier_id: z.union([z.uuid(), z.literal('none')]).optional(),
     })
     .refine(isPeriod, periodProblem),

@@ -11,7 +11,7 @@ import { asSheet, onePage } from '../_shared/export/sheets.ts'
 
 const input = z.object({ ...listAsked, ...periodAsked }).refine(isPeriod, periodProblem)
 
-/** The accounts of some months as a file: what stands on the page Balancete, with suppliers and late units in the PDF. */
+/** Exports the accounts of some months: the contents of the page Balancete, with suppliers and late units in the PDF. */
 export default command('export-accounts', {
   roles: 'board',
   feature: 'financial',

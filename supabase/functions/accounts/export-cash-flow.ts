@@ -21,7 +21,7 @@ const input = z.object({
 
 type Flow = { fund: string; past: PastMonth[]; projection: Projection; today: string }
 
-/** Twelve months of cash as they were and twelve as they are expected, with what was supposed in the PDF. */
+/** Exports twelve months of past cash and twelve of expected cash, with the assumptions in the PDF. */
 export default command('export-cash-flow', {
   roles: 'board',
   feature: 'financial',

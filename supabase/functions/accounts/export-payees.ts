@@ -3,7 +3,7 @@ import { daysOf, isPeriod, periodAsked, periodProblem } from '../_shared/account
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
-/** What was paid to whom in some months, the largest first. */
+/** Exports what each payee received in some months, the largest first. */
 export default listExport('export-payees', {
   roles: 'board',
   feature: 'financial',

@@ -18,8 +18,8 @@ const input = z
   })
 
 /**
- * What a member of the council says of a month's accounts (Civil Code, art. 1.356), before they are published or after. A second word
- * takes the first one's place, which stays to be read. Throws `folder_not_open`.
+ * Records a council member's opinion on a month's accounts (Civil Code, art. 1.356), before they are published or after. A second opinion replaces
+ * the first, which remains readable. Throws `folder_not_open`.
  */
 export default command('give-opinion', {
   // The council judges accounts for as long as there are some to judge.

@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Starts a version of a closed month's folder; the worker makes it. A version that was ready and not published gives way. Throws
- * `folder_month_open`, `folder_in_progress` (also when two ask at once).
+ * Starts a version of a closed month's folder; the worker makes it. Replaces a version that was ready but not published. Throws `folder_month_open`,
+ * `folder_in_progress` (also when two are requested at once).
  */
 export default command('make-folder', {
   roles: 'admins',

@@ -7,8 +7,8 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({ condominium_id: field.condominium_id, folder_id })
 
 /**
- * Publishes a folder to everybody who lives here and tells them. The version that was published before is withdrawn by it and stays in
- * the list. Throws `folder_changed`, `folder_outdated`, `not_found`.
+ * Publishes a folder to everyone who lives here and notifies them. Withdraws the previously published version, which stays in the list. Throws
+ * `folder_changed`, `folder_outdated`, `not_found`.
  */
 export default command('publish-folder', {
   roles: 'admins',

@@ -14,7 +14,7 @@ const input = z.object({
 })
 
 /**
- * Breaks an agreement by hand with its reason, or undoes one of which nothing was paid. Throws `agreement_changed`, `agreement_not_active`,
+ * Breaks an agreement manually with a reason, or undoes one with no payments. Throws `agreement_changed`, `agreement_not_active`,
  * `agreement_has_payments`.
  */
 export default command('break-agreement', {

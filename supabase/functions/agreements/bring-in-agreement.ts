@@ -45,8 +45,8 @@ const input = z
   })
 
 /**
- * Brings in an agreement that runs already: what is left of it, as charges owed against the opening balance, with boletos for what is not
- * late. Its debts were never in these books. Throws `invalid_input`, `not_found`, `our_number_exhausted`.
+ * Imports an agreement that is already running: the rest becomes charges owed against the opening balance, with boletos for those that are not late.
+ * Its debts were never in these books. Throws `invalid_input`, `not_found`, `our_number_exhausted`.
  */
 export default command('bring-in-agreement', {
   roles: 'admins',

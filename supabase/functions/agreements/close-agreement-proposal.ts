@@ -10,7 +10,10 @@ const input = z.object({
   reason: field.reason,
 })
 
-/** Ends a negotiation: whoever was asked refuses, whoever asked withdraws. Throws `agreement_changed` when somebody spoke meanwhile. */
+/**
+ * Ends a negotiation: the side that received the proposal refuses it, or the proposer withdraws. Throws `agreement_changed` when someone spoke
+ * meanwhile.
+ */
 export default command('close-agreement-proposal', {
   roles: 'adminsAndResidents',
   feature: 'financial',

@@ -34,7 +34,7 @@ const input = z.object({
     .array(row)
     .min(1, 'Informe ao menos uma parcela.')
     .max(MOST_INSTALMENT_ROWS, `Envie até ${MOST_INSTALMENT_ROWS} parcelas por vez.`),
-  /** Only says what would be brought in and what is wrong. */
+  /** Only reports what would be imported and what is wrong. */
   dry_run: z.boolean().default(false),
   /** Brings in the agreements that are right and leaves the others. */
   skip_faulty: z.boolean().default(false),
@@ -42,8 +42,8 @@ const input = z.object({
 })
 
 /**
- * Brings in running agreements of a file, an instalment a line. An agreement comes whole or not at all, and the same one told again is
- * refused by its line. Throws `agreement_exists`, `invalid_input` with the cells that are wrong, `our_number_exhausted`.
+ * Imports running agreements from a file, one instalment per line. An agreement is imported entirely or not at all, and a repeated one is refused by
+ * its line. Throws `agreement_exists`, `invalid_input` with the cells that are wrong, `our_number_exhausted`.
  */
 export default command('import-agreements', {
   roles: 'admins',

@@ -20,7 +20,7 @@ const input = z.object({
   terms: field.terms,
   decision_id: field.decision_id,
   message: field.message,
-  /** The proposal that is accepted; its debts and terms are what is agreed on. */
+  /** The accepted proposal; the agreement takes its debts and terms. */
   agreement_id: field.agreement_id.nullish(),
   seen_version: field.version.nullish(),
   seen_total_cents: field.seen_total,
@@ -28,9 +28,9 @@ const input = z.object({
 type Given = z.output<typeof input>
 
 /**
- * Makes an agreement of today's values: by management at once or of a resident's proposal, by a resident of what management offered.
- * Agreed on is the total that was seen. Throws `agreement_total_changed`, `agreement_debts_changed`, `agreement_changed`, `agreement_own_case`, `invalid_input`,
- * `our_number_exhausted`, `month_closed`.
+ * Makes an agreement at today's values: by management directly or from a resident's proposal, by a resident from management's offer. The agreed total
+ * is the one that the caller saw. Throws `agreement_total_changed`, `agreement_debts_changed`, `agreement_changed`, `agreement_own_case`,
+ * `invalid_input`, `our_number_exhausted`, `month_closed`.
  */
 export default command('make-agreement', {
   roles: 'adminsAndResidents',
@@ -45,7 +45,7 @@ export default command('make-agreement', {
       ? await lockNegotiation(context, given.agreement_id, given.seen_version ?? 0)
       : null
     const by = await sideOf(context, proposal?.unit_id ?? given.unit_id)
-    // A resident only says yes to what was offered; management also to its own words.
+    // A resident can only accept an offer; management can also agree to its own terms.
     if (by === 'resident' && (!proposal || answers(proposal.status) !== 'resident'))
       throw new AppError(context.role === 'resident' ? 'agreement_changed' : 'agreement_own_case')
     const asked = proposal ? await proposedBy(context, proposal, by) : given

@@ -20,9 +20,8 @@ const input = z.object({
 type Given = z.output<typeof input>
 
 /**
- * Proposes an agreement: a resident within what the condominium set, management as it may agree itself. Given an earlier proposal, this
- * takes its place and the other side is asked. Throws `agreement_pending`, `agreement_changed`, `agreement_debts_changed`,
- * `agreement_not_offered`, `invalid_input`.
+ * Proposes an agreement: a resident within the condominium's limits, management as it may agree itself. If given an earlier proposal, replaces it and
+ * asks the other side. Throws `agreement_pending`, `agreement_changed`, `agreement_debts_changed`, `agreement_not_offered`, `invalid_input`.
  */
 export default command('propose-agreement', {
   roles: 'adminsAndResidents',

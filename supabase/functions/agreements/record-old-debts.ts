@@ -24,15 +24,15 @@ const input = z.object({
     .array(row)
     .min(1, 'Informe ao menos uma dívida.')
     .max(MOST_OLD_DEBTS, `Envie até ${MOST_OLD_DEBTS} linhas por vez.`),
-  /** Only says what would be recorded and what is wrong. */
+  /** Only reports what would be recorded and what is wrong. */
   dry_run: z.boolean().default(false),
   /** Records the lines that are right and leaves the others. */
   skip_faulty: z.boolean().default(false),
 })
 
 /**
- * Records debts from before the books begin, typed or of a file: charges without a run, owed in the books against the opening balance.
- * The same debt told again is refused by its line. Throws `old_debt_exists`, `invalid_input` with the cells that are wrong.
+ * Records debts from before the books begin, typed or from a file: charges without a run, owed in the books against the opening balance. A repeated
+ * debt is refused by its line. Throws `old_debt_exists`, `invalid_input` with the cells that are wrong.
  */
 export default command('record-old-debts', {
   roles: 'admins',

@@ -14,8 +14,8 @@ const input = z.object({
 })
 
 /**
- * What the condominium offers in agreements and what residents may propose. Letting off late amounts rests on a recorded decision.
- * Throws `agreement_rules_changed` when somebody else saved meanwhile.
+ * Saves what the condominium offers in agreements and what residents may propose. Waiving late amounts requires a recorded decision. Throws
+ * `agreement_rules_changed` when someone else saved meanwhile.
  */
 export default command('save-agreement-rules', {
   roles: 'admins',

@@ -97,7 +97,7 @@ type SealRow = {
   head: string
 }
 
-/** The seals in the same columns: whoever keeps the file can tell later whether the chain is still the same. */
+/** Returns the seals in the same columns: the file's owner can later check whether the chain is still the same. */
 export async function sealLines(
   sql: Sql,
   condominiumId: string,

@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * The entries that match, as CSV, then the condominium's seals, whose heads leave the database with it. It is sent page by page, each
- * read in a transaction of its own: a slow download holds nothing up. Entries of after the asking stay out.
+ * Exports the matching entries as CSV, then the condominium's seals, so that their heads leave the database with it. Sends it page by page, each read
+ * in its own transaction: a slow download blocks nothing. Leaves out entries made after the request.
  */
 export default command('export-audit', {
   roles: 'admins',

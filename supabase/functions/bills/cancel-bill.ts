@@ -11,13 +11,13 @@ const input = z.object({
   condominium_id: field.condominium_id,
   bill_id: bills.billId,
   reason: bills.reason,
-  /** The instalments after it too, as far as none of them is paid. */
+  /** Also cancels the later instalments, if none of them is paid. */
   following: z.boolean().default(false),
 })
 
 /**
- * Cancels a bill of which nothing is paid, with the taxes withheld of it: its booking is reversed, the bill stays as cancelled.
- * Throws `bill_has_payments`, `bill_cancelled`, `not_found`.
+ * Cancels a bill with no payments, with its withheld taxes: reverses its booking, and the bill remains as cancelled. Throws `bill_has_payments`,
+ * `bill_cancelled`, `not_found`.
  */
 export default command('cancel-bill', {
   roles: 'admins',

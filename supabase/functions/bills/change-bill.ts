@@ -19,7 +19,7 @@ import { reverse } from '../_shared/ledger/posting.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   bill_id: bills.billId,
-  /** The bill as it was read: who edits an older one is told. */
+  /** The version that was read: editing an older one is refused. */
   version: bills.version,
   supplier_id: bills.supplierId,
   description: bills.description,
@@ -35,8 +35,8 @@ type Given = z.output<typeof input>
 type Before = Pick<Given, 'description' | 'competence' | 'due_on'> & { withheld: boolean }
 
 /**
- * Corrects a bill of which nothing is paid. Another amount, purpose or competence takes the booking back and books anew;
- * another amount, purpose or supplier has to be approved anew. Throws `bill_changed`, `bill_has_payments`, `bill_cancelled`, `bill_number_taken`, `month_closed`.
+ * Corrects a bill with no payments. A change of amount, purpose or competence reverses the booking and books it again; a change of amount, purpose or
+ * supplier requires a new approval. Throws `bill_changed`, `bill_has_payments`, `bill_cancelled`, `bill_number_taken`, `month_closed`.
  */
 export default command('change-bill', {
   roles: 'admins',
@@ -85,7 +85,7 @@ export default command('change-bill', {
       before: was,
       after: { description, competence, due_on, cents },
     })
-    // What was approved of it as it was is void by now, a trigger's work: whoever is needed is asked anew.
+    // A trigger has voided the approvals of the earlier version: requests the needed ones again.
     if (isRebooked || supplierId !== before.supplier_id || given.description !== before.description)
       await askApproval(context, [bill.id])
     return { bill_id: bill.id }
@@ -115,7 +115,7 @@ async function rebook(
   lines: readonly Line[],
   withheld: boolean,
 ): Promise<void> {
-  // The parts of an invoice hang together: of one with taxes withheld the amounts change by recording it anew.
+  // The parts of an invoice depend on one another: with withheld taxes, amounts change only by recording it again.
   if (withheld) throw new AppError('bill_withheld')
   const { sql, condominiumId, userId } = context
   const { bill_id: id, description, competence } = given

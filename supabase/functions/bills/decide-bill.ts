@@ -10,7 +10,7 @@ const input = z
   .object({
     condominium_id: field.condominium_id,
     bill_id: bills.billId,
-    /** The bill and what it comes to as they were read: who judges an older one is told. */
+    /** The version of the bill and its amount as read: judging an older one is refused. */
     version: bills.version,
     cents: field.cents,
     verdict: z.enum(['approve', 'refuse'], 'Escolha aprovar ou recusar.'),
@@ -22,8 +22,8 @@ const input = z
   })
 
 /**
- * A council member's word on a bill above the limit; a second one takes the first one's place. Throws `bill_not_waiting`,
- * `bill_needs_assembly`, `bill_own` for who recorded it, `bill_changed`, `bill_paid`, `bill_cancelled`.
+ * Records a council member's vote on a bill above the limit; a second one replaces the first. Throws `bill_not_waiting`, `bill_needs_assembly`,
+ * `bill_own` for the person who recorded it, `bill_changed`, `bill_paid`, `bill_cancelled`.
  */
 export default command('decide-bill', {
   roles: ['council'],

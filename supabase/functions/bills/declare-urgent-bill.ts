@@ -23,12 +23,12 @@ const input = z
   })
 
 /**
- * The síndico declares that a necessary repair cannot wait: it may be paid before council or assembly agree, who are told at once and may
- * say their word after (Civil Code, art. 1.341, §§ 1 and 2). Throws `bill_not_waiting` where it may be paid anyway, `bill_changed`,
- * `bill_paid`, `bill_cancelled`, `bill_has_payments` when it is taken back too late.
+ * Declares, as the síndico, that a necessary repair cannot wait: it may be paid before council or assembly agree, who are notified at once and may
+ * vote afterwards (Civil Code, art. 1.341, §§ 1 and 2). Throws `bill_not_waiting` where it may be paid anyway, `bill_changed`, `bill_paid`,
+ * `bill_cancelled`, `bill_has_payments` when it is taken back too late.
  */
 export default command('declare-urgent-bill', {
-  // The síndico alone answers for it (Civil Code, art. 1.341, § 1).
+  // Only the síndico answers for it (Civil Code, art. 1.341, § 1).
   roles: ['owner_admin'],
   feature: 'financial',
   auditedAs: 'Declarou uma despesa urgente',

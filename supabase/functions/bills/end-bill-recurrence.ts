@@ -5,7 +5,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, recurrence_id: z.uuid('Repetição inválida.') })
 
-/** Ends a repetition: bills that it made stay, no more come of it. Throws `not_found`. */
+/** Ends a repetition: existing bills stay, and it makes no more. Throws `not_found`. */
 export default command('end-bill-recurrence', {
   roles: 'admins',
   feature: 'financial',

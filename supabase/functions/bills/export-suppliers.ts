@@ -4,7 +4,7 @@ import { text } from '../../../domain/fields/text.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
-/** The suppliers that match as a file, by name, with what is owed to each and what each got this year. */
+/** Exports the matching suppliers, by name, with what is owed to each and what each got this year. */
 export default listExport('export-suppliers', {
   roles: 'board',
   feature: 'financial',

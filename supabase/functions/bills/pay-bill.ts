@@ -15,11 +15,11 @@ const optionalCents = z
 const input = bills.payment.extend({
   condominium_id: field.condominium_id,
   bill_id: bills.billId,
-  /** What it settles of the bill; less than what is left is a part. */
+  /** The amount that it settles; less than what is left is a part payment. */
   cents: field.cents,
   late_cents: optionalCents,
   discount_cents: optionalCents,
-  /** Paths of receipts already kept for this bill. */
+  /** Paths of receipts already stored for this bill. */
   attachments: bills.attachments,
 })
 

@@ -15,7 +15,7 @@ const input = bills.payment.extend({
     .array(
       z.object({
         bill_id: bills.billId,
-        /** What is left of it as the caller saw it. */
+        /** The amount left as the caller saw it. */
         cents: field.cents,
         attachments: bills.attachments,
       }),
@@ -31,8 +31,8 @@ const input = bills.payment.extend({
 type Given = z.output<typeof input>
 
 /**
- * Pays all that is left of several bills, on one day and from one account: all of them or none. Throws `invalid_input` with a field for
- * each bill that cannot be paid (`bills.<id>`), `month_closed`, `file_missing`.
+ * Pays all that is left of several bills, on one day and from one account: all or none. Throws `invalid_input` with a field for each bill that cannot
+ * be paid (`bills.<id>`), `month_closed`, `file_missing`.
  */
 export default command('pay-bills', {
   roles: 'admins',

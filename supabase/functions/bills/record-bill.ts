@@ -19,7 +19,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
-  /** Of the bill to be, chosen by who uploads files for it first. */
+  /** Id of the future bill, chosen by the caller when files are uploaded first. */
   id: bills.billId.nullish(),
   supplier_id: bills.supplierId,
   description: bills.description,
@@ -31,19 +31,19 @@ const input = z.object({
   notes: bills.notes,
   withholdings: bills.withheld,
   instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
-  /** Each instalment is an expense of the month it is due in; else all are of the first one's. */
+  /** Each instalment is an expense of the month it is due in; otherwise all belong to the first one's month. */
   spread: z.boolean().default(true),
   repeat: z.object({ every_months: bills.every, until_on: field.day.nullish() }).nullish(),
-  /** Paid already: recorded and paid at once. */
+  /** Already paid: recorded and paid at once. */
   paid: bills.payment.nullish(),
   attachments: bills.attachments,
 })
 type Given = z.output<typeof input>
 
 /**
- * Records what is owed: one bill, instalments, or the first of bills that come again, with the taxes withheld as bills of their own;
- * paid at once when it is paid already, which nothing over a limit of approval can be; that asks the council. Throws
- * `bill_number_taken`, `bill_exists`, `bill_needs_approval`, `month_closed`, `file_missing`, `invalid_input`.
+ * Records what is owed: one bill, instalments, or the first of a recurring bill, with withheld taxes as separate bills; records the payment at once
+ * if already paid, except above an approval limit. A bill above the limit requests the council's approval. Throws `bill_number_taken`, `bill_exists`,
+ * `bill_needs_approval`, `month_closed`, `file_missing`, `invalid_input`.
  */
 export default command('record-bill', {
   roles: 'admins',
@@ -86,7 +86,7 @@ export default command('record-bill', {
   },
 })
 
-/** Instalments, repetition, withheld taxes and payment at once exclude each other where together they would mean two things. */
+/** Instalments, repetition, withheld taxes and immediate payment exclude each other where a combination would be ambiguous. */
 function demandOneShape({ instalments, repeat, withholdings, paid, due_on }: Given): void {
   const refuse = (path: string, message: string) => {
     throw new AppError('invalid_input', { message, fields: [{ path, message }] })

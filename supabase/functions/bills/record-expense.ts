@@ -14,7 +14,7 @@ const input = costLineInput.extend({
   description: bills.shortDescription,
   supplier_id: bills.supplierId,
   occurred_on: field.day,
-  /** Of the bill to be, chosen by who uploads files for it first. */
+  /** Id of the future bill, chosen by the caller when files are uploaded first. */
   id: bills.billId.optional(),
   method: bills.payment.shape.method.default('transfer'),
   /** Where it was paid from; else where the fund's money lies. */

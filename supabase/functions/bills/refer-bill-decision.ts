@@ -16,8 +16,9 @@ const input = z.object({
 })
 
 /**
- * Refers to the assembly's decision that approved a bill above the limit, or afterwards what was urgent: the assembly stands above the
- * council, so it is enough for both. Throws `bill_not_waiting`, `bill_changed`, `bill_paid`, `bill_cancelled`, `bill_has_payments` when it is taken back too late.
+ * Refers to the assembly's decision that approved a bill above the limit, or that approved an urgent one afterwards: the assembly ranks above the
+ * council, so it is enough for both. Throws `bill_not_waiting`, `bill_changed`, `bill_paid`, `bill_cancelled`, `bill_has_payments` when it is taken
+ * back too late.
  */
 export default command('refer-bill-decision', {
   roles: 'admins',

@@ -28,7 +28,7 @@ const input = z
     assembly_above_cents: limit,
     exempt_rubrics: z.array(z.uuid('Rubrica inválida.')).max(200, 'Escolha até 200 rubricas.').default([]),
     source: bills.source,
-    /** How many limits there were as the caller saw them, and when the last was saved: who saves second is told. */
+    /** The number of limits that the caller saw, and when the last was saved: a second save is refused. */
     seen: z.int32().min(0),
     seen_at: instant().nullish(),
     /** Takes back limits whose day has not come. */
@@ -42,8 +42,8 @@ const input = z
 type Given = z.output<typeof input>
 
 /**
- * From which amount on the council or an assembly has to agree before a bill is paid, from a day on. Limits whose day has begun stay as
- * they are. Throws `approval_rules_changed` when somebody else saved meanwhile.
+ * Sets the amount from which the council or an assembly has to agree before a bill is paid, from a given day. Limits already in force stay as they
+ * are. Throws `approval_rules_changed` when someone else saved meanwhile.
  */
 export default command('save-approval-rule', {
   roles: 'admins',
@@ -54,7 +54,7 @@ export default command('save-approval-rule', {
   input,
   async run(context, given) {
     const { sql, condominiumId, today, audit } = context
-    // Two who save at once take turns.
+    // Simultaneous saves take turns.
     await sql`select pg_advisory_xact_lock(hashtextextended('approval rules ' || ${condominiumId}, 0))`
     // As text: the driver would cut the instant to milliseconds.
     const [known] = await sql<{ count: number; is_same: boolean }[]>`

@@ -41,7 +41,7 @@ const input = z.object({
 })
 type Given = z.output<typeof input>
 
-/** Adds or changes a supplier. Throws `supplier_document_taken`, naming who has the document; `not_found`. */
+/** Adds or changes a supplier. Throws `supplier_document_taken`, naming the supplier that has the document; `not_found`. */
 export default command('save-supplier', {
   roles: 'admins',
   feature: 'financial',

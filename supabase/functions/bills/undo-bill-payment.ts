@@ -10,7 +10,7 @@ const input = z.object({
   reason: bills.reason,
 })
 
-/** Takes a payment back: its transfers are reversed and the bill is to be paid again. Throws `bill_payment_undone`, `not_found`. */
+/** Takes a payment back: reverses its transfers and makes the bill payable again. Throws `bill_payment_undone`, `not_found`. */
 export default command('undo-bill-payment', {
   roles: 'admins',
   feature: 'financial',

@@ -13,10 +13,7 @@ const input = z.object({
   reason: bills.reason,
 })
 
-/**
- * Takes back what was paid together, as far as it still stands: all of it or nothing. Throws `bill_payment_undone` when nothing is left,
- * `not_found`.
- */
+/** Takes back what was paid together and has not been undone yet: all or nothing. Throws `bill_payment_undone` when nothing is left, `not_found`. */
 export default command('undo-bill-payments', {
   roles: 'admins',
   feature: 'financial',
@@ -29,7 +26,7 @@ export default command('undo-bill-payments', {
       select id, bill_id, cents::float8 as cents from public.bill_payments
       where condominium_id = ${condominiumId} and batch_id = ${batch_id} order by bill_id`
     if (made.length === 0) throw new AppError('not_found')
-    // The bills first and in their order, as they are paid; only then what still stands is known.
+    // Locks the bills first, in the order in which they are paid; only then is it known which payments remain.
     for (const { bill_id } of made) await lockBill(context, bill_id)
     const standing = await sql<{ id: string }[]>`
       select id from public.bill_payments

@@ -8,7 +8,7 @@ import type { Context } from '../_shared/command.ts'
 
 type Row = { fund_id: string; fund_kind: FundKind; rubric_id: string; month: string; cents: number }
 
-/** The lines of a year as the last twelve whole months of the books had them, by competence. Open funds and rubrics alone. */
+/** Returns the lines of a year from the last twelve whole months of the books, by competence. Only open funds and rubrics. */
 export async function linesOfBooks(
   { sql, condominiumId, today }: Context,
   startsOn: string,

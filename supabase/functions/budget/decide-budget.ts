@@ -72,7 +72,7 @@ async function demandDecision({ sql, condominiumId }: Context, decisionId: strin
   throw new AppError('invalid_input', { message, fields: [{ path: 'decision_id', message }] })
 }
 
-/** With the only version goes its year, so that it may be begun otherwise. */
+/** Deletes the year along with its only version, so that it can be started differently. */
 async function discard({ sql, condominiumId }: Context, { budget_id, version }: VersionKey): Promise<void> {
   await sql`
     delete from public.budget_versions

@@ -28,13 +28,13 @@ import { asSheet, onePage } from '../_shared/export/sheets.ts'
 const input = z.object({
   ...listAsked,
   ...versionOf,
-  /** The version itself, or month by month beside what the books have. */
+  /** The version itself, or month by month next to the books. */
   what: z.enum(['budget', 'tracking']).default('budget'),
   basis: z.enum(['accrual', 'cash']).default('accrual'),
 })
 type Input = z.output<typeof input>
 
-/** A version of the budget as a spreadsheet or a paper, alone or beside the books. */
+/** Exports a version of the budget as a spreadsheet or a paper, with or without the books next to it. */
 export default command('export-budget', {
   roles: 'board',
   feature: 'financial',
@@ -96,7 +96,7 @@ async function yearPaper(
     filters: {},
     titles: shown(titles),
     lines: rows.map(shown).sort(byFundAndCode),
-    // Costs stand beside income.
+    // Costs and income share the column.
     isSummed: false,
   })
 }
@@ -119,7 +119,7 @@ async function table(
 
 type Actual = { fund_id: string; rubric_id: string; cents: number[] }
 
-/** As `public.budget_actuals`, for whom the command has let in already. */
+/** Like `public.budget_actuals`, without its access check, which the command has already made. */
 async function actuals({ sql, condominiumId }: Context, startsOn: string, basis: string): Promise<Actual[]> {
   const rows = await sql<{ fund_id: string; rubric_id: string; place: number; cents: number }[]>`
     select fund_id, rubric_id, cents::float8 as cents,

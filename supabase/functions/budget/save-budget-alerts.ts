@@ -14,7 +14,7 @@ const input = z.object({
   cents: field.cents,
 })
 
-/** How far a rubric may go above its month before the administration is told. */
+/** Sets how far a rubric may exceed its month before the administration is notified. */
 export default command('save-budget-alerts', {
   roles: 'admins',
   feature: 'financial',

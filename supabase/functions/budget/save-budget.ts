@@ -20,7 +20,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   ...versionOf,
-  /** As it was when it was read. */
+  /** The revision that was read. */
   revision: z.int32(),
   ...feeTerms,
   note: line(500).default(''),
@@ -28,8 +28,8 @@ const input = z.object({
 })
 
 /**
- * Writes a draft whole: its lines and what is charged besides them. The months before a revision counts stay as they were approved.
- * Throws `budget_not_draft`, `budget_changed` where somebody saved meanwhile, `invalid_input` for a rubric that a budget cannot have.
+ * Writes a draft entirely: its lines and additional charges. Months before a revision starts stay as approved. Throws `budget_not_draft`,
+ * `budget_changed` where someone saved meanwhile, `invalid_input` for a rubric that a budget cannot have.
  */
 export default command('save-budget', {
   roles: 'admins',
@@ -63,7 +63,7 @@ export default command('save-budget', {
 
 type Known = { place: number; fund: boolean; rubric: boolean; purpose: string | null; archived: boolean }
 
-/** Fees come of a budget and are none of its lines; what was closed or archived may stay where it stood. */
+/** Fees result from a budget and are not lines in it; closed or archived rubrics may stay where they were. */
 async function checkLines(
   sql: Sql,
   condominiumId: string,

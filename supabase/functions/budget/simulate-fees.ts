@@ -19,8 +19,8 @@ const input = simulationInput.and(
 )
 
 /**
- * What each unit would pay in a month by a version of the budget and with changes to it, beside what it pays today; nothing is
- * written. Fifty units a page. Throws `no_units`, `budget_empty`, and `invalid_input` for shares that nobody has.
+ * Calculates what each unit would pay in a month by a version of the budget and with changes to it, next to what it pays today; writes nothing. Fifty
+ * units a page. Throws `no_units`, `budget_empty`, and `invalid_input` for shares that no unit has.
  */
 export default command('simulate-fees', {
   roles: 'board',

@@ -36,9 +36,9 @@ const input = z.object({
 type Input = z.output<typeof input>
 
 /**
- * Begins a version as a draft: empty, from what the books had in the last twelve whole months, or from another version. A year that
- * has an approved version gets a revision of it, from a month on. Throws `budget_open` where one is still worked on (also when two
- * begin at once), `budget_year_overlaps`, `index_missing`.
+ * Starts a version as a draft: empty, from the last twelve whole months of the books, or from another version. A year with an approved version gets a
+ * revision of it, starting at a given month. Throws `budget_open` where one is still in progress (also when two start at once),
+ * `budget_year_overlaps`, `index_missing`.
  */
 export default command('start-budget', {
   roles: 'admins',
@@ -79,7 +79,7 @@ export default command('start-budget', {
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-/** A revision goes on from what was approved; a year's first version counts from its first month. */
+/** A revision continues from the approved version; a year's first version counts from its first month. */
 function firstMonth({ starts_on, from, applies_from }: Input, approved: number | null): string {
   if (!approved) {
     if (applies_from && applies_from !== starts_on)
@@ -93,7 +93,7 @@ function firstMonth({ starts_on, from, applies_from }: Input, approved: number |
   return applies_from!
 }
 
-/** The year's budget, made at its first version; held, so that two who begin take turns. */
+/** Returns the year's budget, created with its first version and locked, so that two simultaneous starts take turns. */
 async function findYear({ sql, condominiumId, userId }: Context, startsOn: string) {
   const day = `${startsOn}-01`
   await sql`select pg_advisory_xact_lock(hashtextextended('budget ' || ${condominiumId}, 0))`

@@ -2,8 +2,8 @@ import type { BankAccount } from '../../../domain/charges/bank-account.ts'
 import type { Sql } from '../_shared/database.ts'
 
 /**
- * Keeps the account: the row of the same bank, branch and number when there is one. It becomes the main one where that is said, or
- * where there is none yet; the main one stays it until another takes its place. Gives its id.
+ * Saves the account: the row of the same bank, branch and number if there is one. It becomes the main account if requested, or if there is none yet;
+ * the main one remains so until another replaces it. Returns its id.
  */
 export async function saveAccount(sql: Sql, condominiumId: string, account: BankAccount): Promise<string> {
   const { bank, branch, account: number } = account
@@ -39,8 +39,8 @@ export async function saveAccount(sql: Sql, condominiumId: string, account: Bank
 }
 
 /**
- * Keeps the agreement. A nosso número belongs to bank, agência, conta, convênio and carteira: the row with the same ones goes
- * on counting, and a count given by hand only ever moves it forward.
+ * Saves the agreement. A nosso número belongs to bank, agência, conta, convênio and carteira: the row with the same ones continues its count, and a
+ * manually entered count only ever moves it forward.
  */
 export async function saveAgreement(
   sql: Sql,

@@ -17,7 +17,7 @@ export type Boleto = {
   received: number
 }
 
-/** Locked in the order in which payments lock charges, so that nobody waits in a ring. */
+/** Locks in the order in which payments lock charges, so that no deadlock arises. */
 export async function lockBoletos(
   sql: Sql,
   condominiumId: string,

@@ -50,7 +50,7 @@ export async function resendBundles(
   return { entries: entries.length, instructions: instructed.length }
 }
 
-/** Held with their bundles, which a payment ends. */
+/** Locks the boletos with their bundles, which a payment ends. */
 async function lock(sql: Sql, condominiumId: string, bundleIds: readonly string[]): Promise<BundleBoleto[]> {
   return sql<BundleBoleto[]>`
     select b.id, b.bundle_id, b.agreement_id, b.our_number, b.status, b.write_off, p.status as bundle_status,
@@ -66,7 +66,7 @@ function refuse({ status, bundle_status, is_over, due_on }: BundleBoleto, today:
   if (due_on < today) throw new AppError('boleto_due_past')
 }
 
-/** A nosso número of their own for each; the old ones stay known, for a bank may still tell of them. */
+/** Gives each its own nosso número; the old ones stay known, because a bank may still report them. */
 async function renumber(sql: Sql, condominiumId: string, boletos: readonly BundleBoleto[]): Promise<void> {
   await sql`
     insert into private.former_bundle_numbers (condominium_id, agreement_id, our_number, bundle_id)

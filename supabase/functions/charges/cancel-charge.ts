@@ -14,8 +14,8 @@ const input = z.object({
 type Charge = { status: string; kind: string; settled_cents: number; amount_cents: number; reference: string }
 
 /**
- * Takes back one charge of which nothing was paid: the fee is reversed, the boleto is written off, and who was told hears why.
- * Throws `not_found`, `charge_not_open` (also when a payment came first), `charge_has_payments`, `charge_of_agreement`.
+ * Cancels one charge with no payments: reverses the fee, writes the boleto off, and sends the reason to those who were notified. Throws `not_found`,
+ * `charge_not_open` (also when a payment came first), `charge_has_payments`, `charge_of_agreement`.
  */
 export default command('cancel-charge', {
   roles: 'admins',

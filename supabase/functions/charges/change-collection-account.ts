@@ -18,7 +18,7 @@ type Account = {
 }
 
 /**
- * Makes an account the main one, or begins or ends its use for new charges; what was issued by it goes on as it is. Throws `not_found`,
+ * Makes an account the main one, or begins or ends its use for new charges; charges already issued on it are unaffected. Throws `not_found`,
  * `bank_account_missing` for an account without agreement or Pix key, `collection_account_main` for the main one, which another has to replace.
  */
 export default command('change-collection-account', {

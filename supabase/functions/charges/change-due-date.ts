@@ -13,7 +13,7 @@ const input = z.object({
   condominium_id: condominiumId,
   charge_id: z.uuid('Cobrança inválida.'),
   due_on: day('Informe o novo vencimento.'),
-  /** As the charge was when it was looked at: of two who change it at once, the second is told. */
+  /** The due date that the caller saw: of two simultaneous changes, the second is refused. */
   seen_due_on: day('Data inválida.'),
   reason: cancelReason,
 })
@@ -28,10 +28,9 @@ type Charge = {
 }
 
 /**
- * Puts off, or brings forward, the day on which one charge is due: fine and interest count from the new one. A bank that has its boleto
- * is told by the next remittance (movement 06); what it does not have yet goes with the new day. Whoever has the old document gets the new
- * one. Throws `not_found`, `charge_not_open`,
- * `charge_of_agreement`, `charge_has_payments`, `due_date_past`, `record_changed`.
+ * Postpones or brings forward the due date of one charge: fine and interest count from the new one. The next remittance notifies a bank that has its
+ * boleto (movement 06); an unregistered boleto goes with the new day. Recipients of the old document get the new one. Throws `not_found`,
+ * `charge_not_open`, `charge_of_agreement`, `charge_has_payments`, `due_date_past`, `record_changed`.
  */
 export default command('change-due-date', {
   roles: 'admins',

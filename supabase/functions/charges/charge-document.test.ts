@@ -113,7 +113,7 @@ describe('the charge as a PDF', () => {
       where o.person_id = p.id and o.unit_id = ${charges[0]!.unit_id}`
     expect((await ask(charges[0]!.id, resident)).response.status).toBe(200)
     expect((await ask(charges[1]!.id, resident)).response.status).toBe(404)
-    // Who has only moved in does not get what somebody else was to pay.
+    // A person who has only just moved in does not get what someone else had to pay.
     await project.sql`update public.occupancies set kind = 'tenant', starts_on = '2020-02-01' where unit_id = ${charges[0]!.unit_id}`
     const old = { competence: '2020-01-01', due_on: '2020-01-10', payer_id: null }
     const [now] = await project.sql<(typeof old)[]>`
@@ -142,7 +142,7 @@ test('the e-mail with the PDF leaves once, for registered boletos only', async (
   expect(email!.text).toContain('Depois do vencimento, multa de 2% e juros de 1% ao mês.')
   const [file] = email!.attachments ?? []
   expect(readPdf(file!.content).text).toContain(formatDigitableLine(charges[0]!.digitable_line))
-  // The code as a picture that the text shows, and not as a file beside it.
+  // The code is an inline picture that the text shows, not a separate attachment.
   expect(email!.html).toContain('src="cid:imagem"')
   expect(email!.attachments?.[1]).toMatchObject({ cid: 'imagem', contentType: 'image/png' })
   expect(Buffer.from(email!.attachments![1]!.content).subarray(1, 4).toString()).toBe('PNG')

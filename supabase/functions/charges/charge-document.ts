@@ -8,7 +8,7 @@ import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({ condominium_id: condominiumId, charge_id: z.uuid('Cobrança inválida.') })
 
-/** The charge's page as a PDF. A resident gets those of their own units; any other is `not_found`. */
+/** Returns the charge's page as a PDF. A resident gets those of their own units; any other is `not_found`. */
 export default command('charge-document', {
   roles: 'boardAndResidents',
   feature: 'financial',

@@ -20,7 +20,7 @@ const input = z.object({
   condominium_id: condominiumId,
   agreement_id: z.uuid('Convênio inválido.').nullish(),
 })
-/** Boletos per file; what is over goes into the next one. */
+/** Boletos per file; the rest goes into the next one. */
 const perFile = 20_000
 
 /**
@@ -82,7 +82,7 @@ export default command('create-remittance', {
   },
 })
 
-/** Whom the bank is to forget, or to ask on another day, it knows already. */
+/** Write-offs and date changes can always be sent: the bank already knows the payer. */
 const isSendable = ({ instruction, payer_name, payer_document }: PendingBoleto): boolean =>
   instruction !== 'register' || Boolean(payer_name && payer_document)
 

@@ -2,7 +2,7 @@ import { accountName, accountNumber, type NamedAccount } from '../../../domain/c
 import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
-/** Every file that went to the banks or came back, the newest first: what was told when, and how much of it. */
+/** Exports every file sent to the banks or received, the newest first: what was reported when, and how much. */
 export default listExport('export-bank-files', {
   roles: 'board',
   feature: 'financial',

@@ -10,7 +10,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 
 const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando', 'canceladas'] as const
 
-/** A charge of the month; `payments` are the parts that stand. */
+/** A charge of the month; `payments` are the parts that have not been undone. */
 type Charge = {
   due_on: string
   status: 'open' | 'paid' | 'cancelled' | 'agreed'
@@ -21,7 +21,7 @@ type Charge = {
   payments: NonNullable<DatedAmount['payments']>
 }
 
-/** A month's charges as a file, in the order of the units, with what is owed of them today. */
+/** Exports a month's charges, in the order of the units, with what is owed today. */
 export default listExport('export-charges', {
   roles: 'board',
   feature: 'financial',
@@ -31,7 +31,7 @@ export default listExport('export-charges', {
     ...listAsked,
     filters: z.object({
       month: field.month,
-      /** As the month's list is looked at; without one, all but those that were cancelled. */
+      /** The filter of the month's list; without one, all but cancelled charges. */
       situation: z.enum(situations).nullish(),
     }),
   }),

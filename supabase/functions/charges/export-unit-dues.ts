@@ -4,7 +4,7 @@ import { text } from '../../../domain/fields/text.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
-/** What waits, was charged or waived of units as a file, the newest first. */
+/** Exports waiting, charged or waived dues of units, the newest first. */
 export default listExport('export-unit-dues', {
   roles: 'board',
   feature: 'financial',

@@ -12,8 +12,8 @@ import type { Sql } from '../_shared/database.ts'
 const input = z.object({ condominium_id: condominiumId })
 
 /**
- * What is open and what is overdue today, in centavos, with fine, interest and correction by the dated rules; and delinquency:
- * the overdue part of all that fell due in the last twelve months, in hundredths of a percent (null when nothing fell due).
+ * Returns what is open and what is overdue today, in centavos, with fine, interest and correction by the dated rules; and delinquency: the overdue
+ * part of all that fell due in the last twelve months, in hundredths of a percent (null when nothing fell due).
  */
 export default command('finance-summary', {
   roles: 'board',
@@ -32,7 +32,7 @@ export default command('finance-summary', {
 
 type Group = { due: string; principal: number; payments: PartPayment[]; charges: number }
 
-/** Charges with one due date and one amount owe the same, so each pair is computed once, however many there are; those paid in part alone. */
+/** Computes each pair of due date and amount only once, since such charges owe the same; computes those paid in part individually. */
 async function overdueOf(sql: Sql, condominiumId: string, until: string, today: string) {
   const groups = await sql<Group[]>`
     select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, count(*)::int as charges

@@ -28,7 +28,7 @@ export default command('import-return-file', {
   input,
   async run({ sql, condominiumId, userId, audit, enqueue }, { file_name, content_base64 }) {
     const bytes = Buffer.from(content_base64, 'base64')
-    // Some systems fill empty fields with U+0000, which PostgreSQL cannot hold.
+    // Some systems fill empty fields with U+0000, which PostgreSQL cannot store.
     const read = readReturnFile(decodeText(bytes).text.replaceAll('\0', ' '))
     if (!read.ok)
       throw new AppError('return_file_invalid', { message: read.error.message, details: { ...read.error } })
@@ -63,7 +63,7 @@ export default command('import-return-file', {
   },
 })
 
-/** The agreement whose account the file names, active or replaced: a bank goes on reporting old boletos. */
+/** Finds the agreement whose account the file names, active or replaced: a bank goes on reporting old boletos. */
 async function accountOf(
   sql: Sql,
   condominiumId: string,

@@ -26,9 +26,9 @@ const input = condominiumRunInput.and(
 )
 
 /**
- * Starts the issue of a run of charges; the worker makes them in one transaction. Refused with nothing written: `no_units`,
- * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `discount_not_acknowledged`, `our_number_exhausted`,
- * `month_closed`, `due_not_waiting`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
+ * Starts the issue of a run of charges; the worker makes them in one transaction. Refuses without writing anything: `no_units`,
+ * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `discount_not_acknowledged`, `our_number_exhausted`, `month_closed`,
+ * `due_not_waiting`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
  */
 export default command('issue-charge-run', {
   roles: 'admins',

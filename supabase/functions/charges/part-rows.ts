@@ -9,8 +9,8 @@ type Target = { condominiumId: string; runId: string; competence: string }
 const batch = 5000
 
 /**
- * Keeps what was read or typed for each unit as it is now, so that the charges come out as they were previewed whatever is corrected
- * meanwhile. Lines that are divided by the register need none.
+ * Stores the current readings or typed values of each unit, so that the charges match their preview whatever is corrected meanwhile. Lines divided by
+ * the register need none.
  */
 export async function insertParts(
   sql: Sql,

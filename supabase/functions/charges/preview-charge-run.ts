@@ -59,7 +59,7 @@ export default command('preview-charge-run', {
   },
 })
 
-/** What each unit was given came from the caller. */
+/** Leaves out each unit's amounts, which came from the caller. */
 const shown = ({ amounts, excluded_units: _units, ...line }: RunLine) => ({
   ...line,
   amount_count: amounts.length,
@@ -92,7 +92,7 @@ function discountFacts(run: ChargeRun, { discounted }: RunShares) {
   }
 }
 
-/** A difference matters only where a line goes by ideal share; then the síndico acknowledges it before issuing. */
+/** A difference matters only if a line goes by ideal share; then the síndico must acknowledge it before issuing. */
 const sharesOf = (report: SharesReport, lines: readonly RunLine[]) => ({
   message: report.message,
   difference: report.difference,

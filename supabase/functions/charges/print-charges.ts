@@ -17,8 +17,8 @@ const input = z.discriminatedUnion(
 )
 
 /**
- * Has charges printed into one file, in the order of block and unit, of everybody or of whoever gets no e-mail: a month's that are open, or
- * each unit's next ones as a carnet. The worker makes it. Throws `print_in_progress` (also when two ask at once).
+ * Queues the printing of charges into one file, in the order of block and unit, for everyone or only for those who get no e-mail: a month's open
+ * charges, or each unit's next ones as a carnet. The worker makes it. Throws `print_in_progress` (also when two are requested at once).
  */
 export default command('print-charges', {
   roles: 'admins',

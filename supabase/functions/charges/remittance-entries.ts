@@ -14,8 +14,8 @@ export type Account = {
 }
 
 /**
- * Locks the agreement, the main account's unless another is wanted, so that two remittances never take the same sequence. One that is
- * not used for new charges any more still tells its bank of the old ones.
+ * Locks the agreement, by default the main account's, so that two remittances never take the same sequence. One that is no longer used for new
+ * charges still notifies its bank of the old ones.
  */
 export async function lockAgreement(
   sql: Sql,
@@ -51,7 +51,7 @@ export type PendingBoleto = {
   instruction: RemittanceInstruction
 }
 
-/** What the bank is to be told: boletos to write off, those due on another day, and those that it does not know yet, in unit order. */
+/** Returns what the bank must be notified of: boletos to write off, those due on another day, and those that it does not know yet, in unit order. */
 export function pendingBoletos(sql: Sql, condominiumId: string, agreementId: string, limit: number) {
   return sql<PendingBoleto[]>`
     select b.id, b.is_bundle, c.unit_label, coalesce(b.bundle_id, b.charge_id) as holder_id, c.reference, b.our_number, b.our_number_check, b.due_on::text,

@@ -23,10 +23,9 @@ const input = z
   })
 
 /**
- * Puts what the bank refused into the next remittance again: entries of boletos whose payer was corrected, instructions to write off or
- * to change the due date; and makes anew a boleto that the bank has forgotten while its charge is open. Nothing is written when one of
- * them cannot go: `not_found`, `boleto_in_order` (nothing was refused), `charge_not_open`, `charge_has_payments`, `bundle_over`,
- * `boleto_due_past`.
+ * Puts what the bank refused into the next remittance again: entries of boletos whose payer was corrected, instructions to write off or to change the
+ * due date; and replaces a boleto that the bank has dropped while its charge is open. Writes nothing when one of them cannot go: `not_found`,
+ * `boleto_in_order` (nothing was refused), `charge_not_open`, `charge_has_payments`, `bundle_over`, `boleto_due_past`.
  */
 export default command('resend-boletos', {
   roles: 'admins',

@@ -6,8 +6,8 @@ import { command } from '../_shared/command.ts'
 const input = z.object({ condominium_id: condominiumId, remittance_id: z.uuid('Escolha a remessa.') })
 
 /**
- * The text of a remittance file, as the bank takes it: it has the name, CPF or CNPJ and address of everybody who is charged, so that each
- * look leaves an entry. Throws `not_found`, `rate_limited`.
+ * Returns the text of a remittance file, as sent to the bank: it contains the name, CPF or CNPJ and address of everyone charged, so each view leaves
+ * an audit entry. Throws `not_found`, `rate_limited`.
  */
 export default command('reveal-remittance', {
   roles: 'admins',

@@ -6,7 +6,7 @@ import type { RunLine } from '../_shared/charges/run-line.ts'
 import type { Context } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
-/** A run whose job was given up has charged nobody: it makes room for a new try. */
+/** Clears a run whose job was given up: it has charged no one, and makes room for a new try. */
 export async function clearFailedRun(
   sql: Sql,
   condominiumId: string,
@@ -27,7 +27,7 @@ type NewRun = {
 }
 export type RunIds = { runId: string; jobId: string }
 
-/** The run and its lines. The unique month, kind and number settle who is first of two at once (`charge_run_exists`). */
+/** Writes the run and its lines. The unique month, kind and number decide which of two simultaneous runs is first (`charge_run_exists`). */
 export async function insertRun(
   context: Context,
   { run, lines, total, difference, agreementId }: NewRun,
@@ -51,7 +51,7 @@ export async function insertRun(
   return { runId: row!.id, jobId }
 }
 
-/** What waited of units is the run's from here on; a run that is cleared lets go of it (foreign key). */
+/** Ties the units' waiting dues to the run; clearing the run releases them (foreign key). */
 export async function tieDues(
   sql: Sql,
   condominiumId: string,

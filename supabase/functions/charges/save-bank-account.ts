@@ -7,9 +7,8 @@ import { saveAccount, saveAgreement } from './bank-account.ts'
 const input = bankAccountInput.and(z.object({ condominium_id: condominiumId }))
 
 /**
- * Registers an account that charges are issued on, the main one unless said otherwise. The same agreement as before keeps its counts of
- * nosso número and of remittances; another one of the account begins its own, and the old stays for what was issued on it. Throws
- * `invalid_input` per field.
+ * Registers an account for issuing charges, by default as the main one. An unchanged agreement keeps its counts of nosso número and of remittances; a
+ * different agreement of the account begins its own, and the old one stays for what was issued on it. Throws `invalid_input` per field.
  */
 export default command('save-bank-account', {
   roles: 'admins',

@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 
 const input = unitDueInput.extend({
   condominium_id: condominiumId,
-  /** Takes the place of one that was recorded by hand and waits. */
+  /** Replaces a waiting one that was recorded manually. */
   due_id: z.uuid('Lançamento inválido.').nullish(),
 })
 

@@ -12,8 +12,8 @@ const input = z.object({
 })
 
 /**
- * Starts undoing a run before its due date, while nothing of it was paid; the worker does it in one transaction and looks again.
- * Throws `not_found`, `charge_run_not_issued`, `charge_run_due`, `charge_run_paid`.
+ * Starts undoing a run before its due date, while it has no payments; the worker does it in one transaction and checks again. Throws `not_found`,
+ * `charge_run_not_issued`, `charge_run_due`, `charge_run_paid`.
  */
 export default command('undo-charge-run', {
   roles: 'admins',

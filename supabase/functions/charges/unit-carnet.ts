@@ -13,8 +13,8 @@ const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade
 const most = 12
 
 /**
- * A unit's next charges as a carnet, three on a page, the first to fall due first. A resident gets it of those that are theirs to see.
- * Throws `nothing_to_print`, `not_found`.
+ * Returns a unit's next charges as a carnet, three on a page, the first to fall due first. A resident gets those that they may see. Throws
+ * `nothing_to_print`, `not_found`.
  */
 export default command('unit-carnet', {
   roles: 'boardAndResidents',

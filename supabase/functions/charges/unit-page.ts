@@ -14,8 +14,8 @@ type Row = {
 type Wanted = { after?: string | null; search?: string | null }
 
 /**
- * Fifty units after a sort key, those that a search finds, with the amount of each line and what they paid in the last run. `next` is
- * null on the last page.
+ * Returns fifty units after a sort key, filtered by a search, with the amount of each line and what they paid in the last run. `next` is null on the
+ * last page.
  */
 export async function pageOfUnits(
   sql: Sql,

@@ -10,7 +10,7 @@ const input = z.object({
   reason: filledText(300, 'Diga o motivo.', 3),
 })
 
-/** Lets a unit off what waits of it; the reason stays. Throws `due_not_waiting`. */
+/** Waives a waiting due of a unit; the reason is stored. Throws `due_not_waiting`. */
 export default command('waive-unit-due', {
   roles: 'admins',
   feature: 'financial',

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { publishedNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Pins, expires, opens comments and sets reminders of what is out; its text stays. Throws `announcement_not_published`. */
+/** Pins, expires, opens comments and sets reminders of a published announcement; its text stays. Throws `announcement_not_published`. */
 export default command('arrange-announcement', {
   roles: 'admins',
   feature: 'communications',

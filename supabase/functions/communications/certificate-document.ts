@@ -11,7 +11,7 @@ const input = z.strictObject({
   format: z.enum(['pdf', 'json']).default('pdf'),
 })
 
-/** A certificate exactly as it was sealed: byte for byte what its hashes are of. */
+/** Returns a certificate exactly as it was sealed: byte for byte what its hashes cover. */
 export default command('certificate-document', {
   roles: 'admins',
   feature: 'communications',

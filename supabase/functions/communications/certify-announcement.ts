@@ -18,8 +18,8 @@ import { siteUrl } from '../_shared/environment.ts'
 type Made = { id: string; code: string; edition: number }
 
 /**
- * Seals what was sent, to whom, by which ways and what arrived, as of now. While nothing new has arrived it is the certificate that there
- * is; a receipt that comes later makes the next edition, and the earlier ones stay. Throws `announcement_not_published`.
+ * Seals what was sent, to which recipients, by which channels and what arrived, as of now. While nothing new has arrived, returns the existing
+ * certificate; a later receipt makes the next edition, and the earlier ones stay. Throws `announcement_not_published`.
  */
 export default command('certify-announcement', {
   // Who proves a convocation proves it years later.
@@ -33,7 +33,7 @@ export default command('certify-announcement', {
   auditsOnlyWhatItTells: true,
   async run({ sql, zone, condominiumId, userId, now, audit, limit }, { id }) {
     await limit(`certify-announcement:${userId}`, 10)
-    // One at a time in a condominium: each holds the hash of the one before it.
+    // One at a time in a condominium: each contains the hash of the previous one.
     await sql`select pg_advisory_xact_lock(hashtextextended('certificate ' || ${condominiumId}, 0))`
     const content = await certifiedContent(sql, condominiumId, id)
     if (!content) throw new AppError('announcement_not_published')

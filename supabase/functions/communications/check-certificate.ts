@@ -21,8 +21,8 @@ type Row = {
 const MOST_AN_HOUR = 120
 
 /**
- * What a certificate of service says, to whoever has its code: what was announced and when, to how many, and the hashes to hold the paper
- * against. Nobody is named, the text itself stays with its readers. Throws `not_found`.
+ * Returns what a certificate of service says, to anyone with its code: what was announced and when, to how many, and the hashes to check the paper
+ * against. Names no one; the text itself stays with its readers. Throws `not_found`.
  */
 export default command('check-certificate', {
   roles: 'anyone',
@@ -44,7 +44,7 @@ export default command('check-certificate', {
     const { content } = JSON.parse(manifest)
     return {
       ...known,
-      // Computed here and now, of what is kept: a row that was written over answers for itself.
+      // Computed now from the stored data, so that an overwritten row reveals itself.
       is_intact: (await sha256Hex(manifest)) === row.hash && canonical(JSON.parse(manifest)) === manifest,
       condominium: content.condominium.name,
       title: content.announcement.title,

@@ -5,7 +5,7 @@ import { beginTelling, publishedNotice } from '../_shared/announcements/notices.
 import { command } from '../_shared/command.ts'
 
 /**
- * Corrects what was published: a new version that says so, with the old one kept beside it. Whoever it was for is told. Throws
+ * Corrects a published announcement: a new version that says so, with the old one preserved. Notifies its audience. Throws
  * `announcement_not_published` and `announcement_changed`.
  */
 export default command('correct-announcement', {

@@ -8,7 +8,7 @@ import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
 type Way = { channel: Channel; status: MessageState }
 
-/** Whom an announcement was for, by which ways they were told, and when they read it: for the file of the condominium. */
+/** Exports an announcement's audience, by which channels they were notified, and when they read it: for the condominium's files. */
 export default listExport('export-announcement-readings', {
   roles: 'admins',
   feature: 'communications',

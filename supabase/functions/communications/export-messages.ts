@@ -13,7 +13,7 @@ const statusNames = {
   failed: 'Não entregue',
 }
 
-/** What was sent to whom and what became of it, by the filters of the page: without texts and addresses. */
+/** Exports messages with recipient and outcome, by the filters of the page: without texts and addresses. */
 export default listExport('export-messages', {
   roles: 'admins',
   readOnlyAllowed: true,

@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({ condominium_id: condominiumId, audience: announcementAudience })
 
-/** Whom a choice reaches today, in numbers and by channel: nobody is named, nor who owes. */
+/** Returns how many a choice of audience reaches today, in total and by channel, without naming anyone or revealing who owes. */
 export default command('preview-announcement', {
   roles: 'admins',
   feature: 'communications',

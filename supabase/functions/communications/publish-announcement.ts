@@ -8,8 +8,8 @@ import { type Context, command } from '../_shared/command.ts'
 const mostAhead = 366 * 24 * 60 * 60_000
 
 /**
- * Publishes a draft, now or at an instant. The audience is fixed by the worker when it goes out. Throws `announcement_not_draft`,
- * `announcement_in_past`, `announcement_reaches_nobody`, and `emergency_unconfirmed` without the typed word.
+ * Publishes a draft, now or at an instant. The worker fixes the audience when it goes out. Throws `announcement_not_draft`, `announcement_in_past`,
+ * `announcement_reaches_nobody`, and `emergency_unconfirmed` without the typed word.
  */
 export default command('publish-announcement', {
   roles: 'admins',

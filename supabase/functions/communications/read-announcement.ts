@@ -6,13 +6,13 @@ import { command } from '../_shared/command.ts'
 const input = z.strictObject({
   condominium_id: condominiumId,
   id: z.uuid('Comunicado inválido.'),
-  /** The version that was read, where reading is confirmed by hand. */
+  /** The version that was read, where reading must be confirmed explicitly. */
   confirm: z.number().int().min(1).nullish(),
 })
 
 /**
- * Notes that the caller has read what is addressed to them, and confirms it where that is asked: once, whatever is repeated. Of one that is
- * not addressed to them it says `not_found`, to the council that may read it as well that nothing was noted.
+ * Records that the caller has read an announcement addressed to them, and confirms it where required: only once, even if repeated. Answers
+ * `not_found` for one not addressed to them; to council members, who may read it anyway, answers that nothing was recorded.
  */
 export default command('read-announcement', {
   roles: 'members',

@@ -3,7 +3,10 @@ import { AppError } from '../../../domain/errors.ts'
 import { beginTelling, publishedNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Reminds whoever has not read (confirmed, where that is asked). Throws `announcement_all_read`, and `announcement_reminded` within an hour of the last. */
+/**
+ * Reminds those who have not read (or confirmed, where required). Throws `announcement_all_read`, and `announcement_reminded` within an hour of the
+ * last.
+ */
 export default command('remind-announcement', {
   roles: 'admins',
   feature: 'communications',

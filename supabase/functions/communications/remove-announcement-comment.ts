@@ -10,7 +10,9 @@ const input = z.strictObject({
   reason: text(300).nullish(),
 })
 
-/** Takes back one's own comment, or hides somebody's, with a reason, as the management. What is not one's to remove is `not_found`. */
+/**
+ * Deletes the caller's own comment, or hides someone's, with a reason, as the management. A comment that the caller may not remove is `not_found`.
+ */
 export default command('remove-announcement-comment', {
   roles: 'members',
   feature: 'communications',

@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({ condominium_id: condominiumId, id: z.uuid('Modelo inválido.') })
 
-/** Forgets a kept text; what was written with it stays. Throws `not_found`. */
+/** Deletes a saved text; what was written with it stays. Throws `not_found`. */
 export default command('remove-announcement-template', {
   roles: 'admins',
   feature: 'communications',

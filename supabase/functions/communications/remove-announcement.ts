@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { heldNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Throws a draft away; its files go in the night. What was published is withdrawn instead. Throws `announcement_not_draft`. */
+/** Deletes a draft; its files go in the night. A published announcement is withdrawn instead. Throws `announcement_not_draft`. */
 export default command('remove-announcement', {
   roles: 'admins',
   feature: 'communications',

@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({ condominium_id: condominiumId, id: z.uuid('Comentário inválido.') })
 
-/** Tells the management that a comment should be looked at; who did stays unsaid. Once a person. */
+/** Reports a comment to the management for review, without revealing the reporter. Once per person. */
 export default command('report-announcement-comment', {
   roles: 'members',
   feature: 'communications',

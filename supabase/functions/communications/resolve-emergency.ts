@@ -4,9 +4,12 @@ import { AppError } from '../../../domain/errors.ts'
 import { publishedNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Says that an emergency is over, to everybody who was told of it and by the same ways. Throws `announcement_not_published`, `announcement_resolved_once`. */
+/**
+ * Announces that an emergency is over, to everyone who was notified and by the same channels. Throws `announcement_not_published`,
+ * `announcement_resolved_once`.
+ */
 export default command('resolve-emergency', {
-  // Whoever was frightened is told that it is over, also when nothing else may be written.
+  // Those who were alarmed must learn that it is over, even when nothing else may be written.
   roles: 'admins',
   feature: 'communications',
   readOnlyAllowed: true,

@@ -12,8 +12,8 @@ const input = z.object({
 })
 
 /**
- * Sends failed messages once more, by the channel that failed: after an address was corrected, or a provider came back. A week after, the
- * text of an e-mail is gone, and with it the way. Gives how many go out again.
+ * Resends failed messages by the channel that failed: after an address was corrected, or a provider came back. After a week, an e-mail's text is
+ * deleted, so it cannot be sent again. Returns how many are resent.
  */
 export default command('retry-messages', {
   roles: 'admins',

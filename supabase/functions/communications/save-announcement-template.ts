@@ -1,7 +1,7 @@
 import { templateInput } from '../../../domain/communications/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Keeps a text for the next time, under the id that its page gave it. Throws `announcement_template_name` when the name is taken. */
+/** Saves a text for reuse, under the id that its page assigned. Throws `announcement_template_name` when the name is taken. */
 export default command('save-announcement-template', {
   roles: 'admins',
   feature: 'communications',

@@ -4,8 +4,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 
 /**
- * Keeps a draft under the id that its page gave it, so that files can be there before it is. Throws `announcement_not_draft` once it is
- * scheduled or out.
+ * Saves a draft under the id that its page assigned, so that files can exist before it does. Throws `announcement_not_draft` once it is scheduled or
+ * published.
  */
 export default command('save-announcement', {
   roles: 'admins',

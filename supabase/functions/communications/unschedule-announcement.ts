@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { heldNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Takes back what is scheduled, until it goes out: it is a draft again. Throws `announcement_not_draft` when it has gone. */
+/** Unschedules an announcement before it goes out: it is a draft again. Throws `announcement_not_draft` when it has already gone out. */
 export default command('unschedule-announcement', {
   roles: 'admins',
   feature: 'communications',

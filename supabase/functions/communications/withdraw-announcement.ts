@@ -2,7 +2,7 @@ import { reasonInput } from '../../../domain/communications/input.ts'
 import { beginTelling, publishedNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
-/** Takes what was published out of sight, with the reason that everybody reads; what was proved stays. Throws `announcement_not_published`. */
+/** Hides a published announcement, with a reason that everyone can read; its proofs stay. Throws `announcement_not_published`. */
 export default command('withdraw-announcement', {
   roles: 'admins',
   feature: 'communications',

@@ -7,8 +7,8 @@ import { demandUnit } from '../_shared/concierge/units.ts'
 const input = z.object({ condominium_id: field.condominium_id, unit_id: field.unit_id, ...field.visitFields })
 
 /**
- * Says to the gate who comes to a unit and when, and answers the pass to send them: once, recurring by weekdays and hours, or a provider.
- * Throws `not_your_unit`, `visit_window_invalid`, `visit_window_past`, `visit_limit`.
+ * Notifies the gate of who comes to a unit and when, and returns the pass to send them: once, recurring by weekdays and hours, or a provider. Throws
+ * `not_your_unit`, `visit_window_invalid`, `visit_window_past`, `visit_limit`.
  */
 export default command('authorize-visit', {
   roles: 'adminsAndResidents',

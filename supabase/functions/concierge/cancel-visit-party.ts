@@ -6,7 +6,7 @@ import { demandUnit } from '../_shared/concierge/units.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, party_id: field.uuid('Escolha a lista.') })
 
-/** The party is off: nobody on its list is expected. Throws `not_found`, `not_your_unit`. */
+/** Cancels a party: no one on its list is expected. Throws `not_found`, `not_your_unit`. */
 export default command('cancel-visit-party', {
   roles: 'adminsAndResidents',
   feature: 'portaria',

@@ -13,8 +13,8 @@ const input = z.object({
 })
 
 /**
- * Another time, or another name: what is printed on the old pass no longer holds, so there is a new one to send. Throws `not_found`,
- * `not_your_unit`, `visit_revoked`, `visit_window_invalid`, `party_of_booking`.
+ * Changes the time or the name: the old pass is no longer valid, so there is a new one to send. Throws `not_found`, `not_your_unit`, `visit_revoked`,
+ * `visit_window_invalid`, `party_of_booking`.
  */
 export default command('change-visit-authorization', {
   roles: 'adminsAndResidents',

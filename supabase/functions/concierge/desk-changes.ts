@@ -18,7 +18,7 @@ const input = z.object({
   register: z.boolean().default(false),
 })
 
-/** What came since a snapshot or an earlier answer (domain/concierge/snapshot.ts). Throws `desk_unknown`, `desk_revoked`. */
+/** Returns what changed since a snapshot or an earlier answer (domain/concierge/snapshot.ts). Throws `desk_unknown`, `desk_revoked`. */
 export default command('desk-changes', {
   roles: 'frontDesk',
   feature: 'portaria',

@@ -10,17 +10,16 @@ import { recordActs } from '../_shared/concierge/log/recording.ts'
 const input = z.object({
   desk_id: field.desk_id,
   secret: field.secret,
-  /** The device has removed what it held. */
+  /** The device has erased its data. */
   wiped: z.boolean().default(false),
   /** What a switched-off device had not sent (domain/concierge/desk/sealed-acts.ts). */
   sealed: z.string().max(sealedMost, 'Pacote muito grande.').optional(),
 })
 
 /**
- * Without any session: whether this device may still be a desk, and what time it is. Nothing else is told, so that a stolen one learns
- * nothing by it. A device that was switched off hands in here, sealed, what it had not sent, each act once however often it comes;
- * `answers` counts how many are kept as conflicts to be settled and how many were no acts of its. Throws `desk_unknown`, `sealed_invalid`,
- * `rate_limited`.
+ * Reports, without any session, whether this device may still be a desk, and the current time. It reports nothing else, so that a stolen device
+ * learns nothing from it. A switched-off device submits its unsent acts here, sealed, each recorded once however often it comes; `answers` counts how
+ * many are stored as conflicts to settle and how many were not its acts. Throws `desk_unknown`, `sealed_invalid`, `rate_limited`.
  */
 export default command('desk-contact', {
   roles: 'anyone',
@@ -34,7 +33,7 @@ export default command('desk-contact', {
     await limit(`desk-contact:${where?.network ?? 'unknown'}`, 120)
     const desk = await demandDesk(sql, desk_id, secret)
     const handed = sealed === undefined ? {} : await handIn(context, desk, sealed)
-    // Once a minute is enough to see that it lives.
+    // Once a minute is enough to show that the device is active.
     await sql`
       update public.desks set last_contact_at = private.now(),
         wiped_at = case when ${wiped} and revoked_at is not null then coalesce(wiped_at, private.now()) else wiped_at end
@@ -44,7 +43,7 @@ export default command('desk-contact', {
   },
 })
 
-/** Of a desk in use nothing is taken so: whoever has only its secret must not write in the log. */
+/** Accepts nothing from an active desk: its secret must not be enough to write to the log. */
 async function handIn(
   context: Context,
   desk: Desk,
@@ -57,7 +56,7 @@ async function handIn(
   const parts = { ...context, userId: null, condominiumId: desk.condominium_id, isHandedIn: true }
   const answers = await recordActs(parts, desk, acts)
   const taken = acts.filter((_, at) => answers[at]?.code === 'seq_taken')
-  // The device cannot be asked for other numbers any more: they get the next ones, in their order.
+  // The device can no longer be asked for other numbers: they get the next ones, in their order.
   if (taken.length > 0) {
     const [last] = await sql<{ seq: number }[]>`
       select coalesce(max(seq), 0) as seq from public.desk_acts where condominium_id = ${desk.condominium_id} and desk_id = ${desk.id}`

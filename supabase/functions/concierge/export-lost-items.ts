@@ -4,7 +4,7 @@ import { listOfDesk } from '../_shared/concierge/export-asked.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
-/** What was found in the building and what became of it, the newest first. */
+/** Exports items found in the building and their outcome, the newest first. */
 export default listExport('export-lost-items', {
   roles: 'admins',
   feature: 'portaria',

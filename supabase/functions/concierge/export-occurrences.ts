@@ -5,7 +5,7 @@ import { listOfDesk, ofUnit } from '../_shared/concierge/export-asked.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
-/** The book of occurrences, the newest first, with the place of each in the log that nobody alters. */
+/** Exports the book of occurrences, the newest first, each with its place in the unalterable log. */
 export default listExport('export-occurrences', {
   roles: 'admins',
   feature: 'portaria',

@@ -8,7 +8,7 @@ type Shift = Parameters<typeof shiftStatusOf>[0] & {
   checklist: { id: string; ok: boolean; note?: string | null }[]
 }
 
-/** Who was on duty, how each shift was handed over and what was not in order, the newest first. */
+/** Exports who was on duty, how each shift was handed over and what was not in order, the newest first. */
 export default listExport('export-shifts', {
   roles: 'admins',
   feature: 'portaria',

@@ -18,8 +18,8 @@ const input = z.object({
 })
 
 /**
- * Writes the opening down and has the controller open the gate, once for each act: { answer, opened, text }. Throws `desk_unknown`,
- * `desk_revoked`, `not_found`, `gate_by_hand`.
+ * Records the opening and has the controller open the gate, once for each act: { answer, opened, text }. Throws `desk_unknown`, `desk_revoked`,
+ * `not_found`, `gate_by_hand`.
  */
 export default command('open-gate', {
   roles: 'frontDesk',
@@ -41,7 +41,7 @@ export default command('open-gate', {
     if (!gate.can_open) throw new AppError('gate_by_hand')
     const [answer] = await recordActs(context, desk, [act])
     if (answer?.result === 'refused') return { answer, opened: false, text: answer.text }
-    // The transaction is over before the controller is asked: its answer may take seconds.
+    // Calls the controller only after the transaction: its answer may take seconds.
     return async () => {
       const opened = gate.was === 'opened' || (await openByController(act.payload.gate_id, act.id))
       await transaction(

@@ -12,11 +12,11 @@ const input = z.object({
 })
 
 /**
- * Takes a desk's acts, in their order, each once: `answers` says of each done, conflict or refused. `missing` are numbers below the
- * highest that never came. A revoked desk's acts are taken too, as conflicts: who had no network could not know. Throws `desk_unknown`.
+ * Records a desk's acts, in order, each once: `answers` gives done, conflict or refused for each. `missing` are numbers below the highest that never
+ * came. A revoked desk's acts are recorded too, as conflicts: a desk without a network could not know. Throws `desk_unknown`.
  */
 export default command('record-desk-acts', {
-  // What happened at the gate is handed in by whoever left it, and adds to the log alone.
+  // The last one at the gate submits what happened, which only adds to the log.
   roles: 'frontDesk',
   feature: 'portaria',
   readOnlyAllowed: true,

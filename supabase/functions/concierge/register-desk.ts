@@ -10,10 +10,7 @@ const input = z.object({
   name: field.name('Dê um nome à portaria.', 40),
 })
 
-/**
- * Makes the device that asks a desk. Its secret is in this answer alone; whoever administers learns of it. Throws `desk_name_taken`,
- * `desk_limit`.
- */
+/** Makes the requesting device a desk. Only this answer contains its secret; administrators are notified. Throws `desk_name_taken`, `desk_limit`. */
 export default command('register-desk', {
   roles: 'frontDesk',
   feature: 'portaria',

@@ -4,7 +4,7 @@ import * as field from '../_shared/concierge/inputs.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, user_id: field.uuid('Escolha a pessoa.') })
 
-/** Somebody's PIN opens no desk any more; they choose another when they sign in. */
+/** Removes a person's PIN: it no longer opens any desk, and they choose another when they sign in. */
 export default command('remove-desk-pin', {
   roles: 'admins',
   feature: 'portaria',

@@ -15,8 +15,8 @@ const input = z.object({
 type Phone = { person_id: string; name: string; phone: string }
 
 /**
- * Phones of who lives in a unit, to call it from the gate; each of them sees under "Quem viu meus dados" that it was looked at. Throws
- * `not_found`, `rate_limited`.
+ * Returns the phones of a unit's residents, to call it from the gate; each of them sees the access under "Quem viu meus dados". Throws `not_found`,
+ * `rate_limited`.
  */
 export default command('reveal-unit-phones', {
   roles: 'frontDesk',

@@ -12,8 +12,8 @@ const input = z.object({
 })
 
 /**
- * A visitor's whole document, where the condominium keeps it and its time is not over; leaves an entry. Of a hidden visit to the síndico
- * alone. Throws `not_found`, `document_not_kept`, `rate_limited`.
+ * Returns a visitor's full document, where the condominium stores it and its retention has not ended; leaves an audit entry. For a hidden visit, only
+ * to the síndico. Throws `not_found`, `document_not_kept`, `rate_limited`.
  */
 export default command('reveal-visitor-document', {
   roles: 'admins',

@@ -5,7 +5,7 @@ import * as field from '../_shared/concierge/inputs.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, desk_id: field.desk_id })
 
-/** A lost or stolen device: at its next contact it wipes itself. Once more changes nothing. Throws `not_found`. */
+/** Revokes a lost or stolen device: at its next contact it wipes itself. Repeating it changes nothing. Throws `not_found`. */
 export default command('revoke-desk', {
   roles: 'admins',
   feature: 'portaria',

@@ -9,7 +9,10 @@ const input = z.object({
   authorization_id: field.uuid('Escolha a autorização.'),
 })
 
-/** Whoever was expected is not any more, and their pass is refused. Once more changes nothing. Throws `not_found`, `not_your_unit`. */
+/**
+ * Revokes an authorisation: the visitor is no longer expected, and their pass is refused. Repeating it changes nothing. Throws `not_found`,
+ * `not_your_unit`.
+ */
 export default command('revoke-visit-authorization', {
   roles: 'adminsAndResidents',
   feature: 'portaria',

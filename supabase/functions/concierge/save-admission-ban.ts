@@ -16,7 +16,7 @@ const input = z.object({
   until: field.untilDay,
 })
 
-/** Somebody whom the gate does not admit, to a unit or at all. Throws `not_found`, `not_your_unit`, `forbidden`. */
+/** Saves a person that the gate does not admit, to a unit or at all. Throws `not_found`, `not_your_unit`, `forbidden`. */
 export default command('save-admission-ban', {
   roles: 'adminsAndResidents',
   feature: 'portaria',
@@ -29,7 +29,7 @@ export default command('save-admission-ban', {
     const { sql, condominiumId, userId, audit } = context
     await demandPlace(context, unit_id)
     const columns = { unit_id, name, description, photo_id, reason, until }
-    // What a unit said it changes itself; a ban of the building is not made one's own.
+    // A unit changes its own bans; it cannot take over a ban of the building.
     if (ban_id) {
       const [before] = await sql<{ unit_id: string | null }[]>`
         select unit_id from public.admission_bans

@@ -7,7 +7,7 @@ import { demandPlace } from '../_shared/concierge/units.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   instruction_id: field.uuid('Escolha a instrução.').nullish(),
-  /** Null is the condominium's, which the administration gives. */
+  /** Null: for the whole condominium, set by the administration. */
   unit_id: field.unit_id.nullish(),
   text: field.name('Escreva a instrução.', 500),
   until: field.untilDay,

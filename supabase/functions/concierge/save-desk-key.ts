@@ -12,7 +12,7 @@ const input = z.object({
   unit_id: field.unit_id.nullish(),
 })
 
-/** A key that the desk keeps and lends. Throws `not_found`, `desk_key_name_taken`. */
+/** Saves a key that the desk stores and lends. Throws `not_found`, `desk_key_name_taken`. */
 export default command('save-desk-key', {
   roles: 'admins',
   feature: 'portaria',

@@ -16,8 +16,8 @@ const input = z.object({
 })
 
 /**
- * A point of the round. What its label holds is in this answer alone, when it is made or made anew: `token`, else null. Throws
- * `not_found`, `patrol_point_name_taken`.
+ * Saves a point of the round. Only this answer contains its label's content, when it is made or remade: `token`, otherwise null. Throws `not_found`,
+ * `patrol_point_name_taken`.
  */
 export default command('save-patrol-point', {
   roles: 'admins',

@@ -10,11 +10,11 @@ const input = z.object({
 })
 
 /**
- * Who visits a unit under protection is known to the síndico and the unit alone, from now on and of the past. Ending it shows what comes
- * after; what was hidden stays so. Throws `not_your_unit`, `not_found`.
+ * Restricts the visits of a unit under protection, past and future, to the síndico and the unit. Ending it shows later visits; what was hidden stays
+ * hidden. Throws `not_your_unit`, `not_found`.
  */
 export default command('save-unit-protection', {
-  // Whoever is in danger does not wait for an invoice.
+  // A person in danger must not wait for an invoice.
   roles: ['owner_admin', 'resident'],
   feature: 'portaria',
   readOnlyAllowed: true,

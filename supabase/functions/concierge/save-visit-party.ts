@@ -7,7 +7,7 @@ import { demandOwnParty, keepGuests, passesOf } from '../_shared/concierge/parti
 import { demandUnit } from '../_shared/concierge/units.ts'
 
 const guest = z.object({
-  /** Of a guest who is on the list already. */
+  /** Id of a guest who is already on the list. */
   id: field.uuid('Convidado inválido.').nullish(),
   name: field.name('Diga o nome de cada convidado.'),
   companions_max: field.visitFields.companions_max,
@@ -29,9 +29,8 @@ const input = z.object({
 })
 
 /**
- * A list for a party: each guest has a pass of their own, for one entry. Who is no longer on it is no longer expected; another time or
- * another name makes new passes. Throws `not_found`, `not_your_unit`, `visit_window_invalid`, `visit_limit`, `visit_revoked`,
- * `party_of_booking`.
+ * Saves a party's guest list: each guest has their own pass, for one entry. A guest who was removed is no longer expected; a changed time or name
+ * makes new passes. Throws `not_found`, `not_your_unit`, `visit_window_invalid`, `visit_limit`, `visit_revoked`, `party_of_booking`.
  */
 export default command('save-visit-party', {
   roles: 'adminsAndResidents',

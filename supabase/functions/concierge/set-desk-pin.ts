@@ -9,7 +9,7 @@ const input = z.object({
   pin: z.string().regex(/^[0-9]{6}$/, 'O PIN tem seis números.'),
 })
 
-/** One's own PIN for changing at a shared desk; what is kept is a slow hash. Throws `pin_weak`. */
+/** Sets the caller's own PIN for switching user at a shared desk; stores only a slow hash. Throws `pin_weak`. */
 export default command('set-desk-pin', {
   roles: 'frontDesk',
   feature: 'portaria',

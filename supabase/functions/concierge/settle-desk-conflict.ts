@@ -8,7 +8,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   /** The act in conflict. */
   act_id: field.uuid('Escolha a divergência.'),
-  /** first: what stands is right; this: this act is the true one; both: there is nothing to set right. */
+  /** first: the recorded state is right; this: this act is the true one; both: there is nothing to correct. */
   resolution: z.enum(['first', 'this', 'both'], 'Diga o que aconteceu de verdade.'),
   note: field.name('Conte como foi resolvido.', 300),
 })
@@ -34,7 +34,7 @@ export default command('settle-desk-conflict', {
       update public.desk_conflicts set ${sql({ ...settled, resolution })}, settled_at = private.now()
       where condominium_id = ${condominiumId} and id = ${act_id}`
     await refreshState(sql, condominiumId, [conflict.subject_id])
-    // Turned round, the other act is now the one that does not stand: that too was said.
+    // Reversed, the other act is now the invalid one: that is settled too.
     if (resolution === 'this')
       await sql`
         update public.desk_conflicts set ${sql({ ...settled, resolution: 'both' })}, settled_at = private.now()

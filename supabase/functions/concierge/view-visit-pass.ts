@@ -19,8 +19,8 @@ type Place = {
 const forged = { state: 'forged' as const }
 
 /**
- * What the visitor sees behind the link that they were sent: the building, when they are expected, and whether the pass holds. Nothing of
- * who lives there, and no phone. `state`: good, not_yet, expired, outside_hours, used_up, revoked, forged.
+ * Returns what the visitor sees behind their link: the building, when they are expected, and whether the pass is valid. Nothing about the residents,
+ * and no phone. `state`: good, not_yet, expired, outside_hours, used_up, revoked, forged.
  */
 export default command('view-visit-pass', {
   roles: 'anyone',

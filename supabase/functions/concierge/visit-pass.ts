@@ -9,7 +9,7 @@ const input = z.object({
   authorization_id: field.uuid('Escolha a autorização.'),
 })
 
-/** The pass again, to send it once more. Throws `not_found`, `not_your_unit`, `visit_revoked`, `visit_over`. */
+/** Returns the pass again, to resend it. Throws `not_found`, `not_your_unit`, `visit_revoked`, `visit_over`. */
 export default command('visit-pass', {
   roles: 'adminsAndResidents',
   feature: 'portaria',

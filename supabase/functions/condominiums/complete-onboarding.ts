@@ -16,8 +16,8 @@ const input = z.object({
 type Ticket = { user_id: string; is_spent: boolean; is_expired: boolean }
 
 /**
- * The dialog's last step: the condominium with its trial. With a session it is made at once; with the sign-up's ticket
- * it waits for the e-mail's confirmation. Repeating it changes nothing.
+ * The dialog's last step: creates the condominium with its trial. With a session it is created at once; with the sign-up's ticket it waits for the
+ * e-mail's confirmation. Repeating it changes nothing.
  */
 export default command('complete-onboarding', {
   roles: 'anyone',
@@ -29,7 +29,7 @@ export default command('complete-onboarding', {
     await demandPlanThatFits(sql, asked)
     const hash = ticket ? createHash('sha256').update(ticket).digest('hex') : null
     if (userId) {
-      // The command is anyone's, so nobody has looked at the account yet: it may be gone, or owe a second factor.
+      // Anyone may call the command, so the account is still unchecked: it may be deleted, or lack a second factor.
       const [account] = await sql<{ is_open: boolean }[]>`
         select private.second_factor_met() as is_open from private.account(${userId})`
       if (!account) throw new AppError('not_authenticated')
@@ -45,7 +45,7 @@ export default command('complete-onboarding', {
   },
 })
 
-/** The ticket's row is locked first, so that a confirmation on its way either sees the data or is seen. */
+/** Locks the ticket's row first, so that a simultaneous confirmation either sees the data or is seen. */
 async function spend(sql: Sql, hash: string, asked: Onboarding) {
   const [ticket] = await sql<Ticket[]>`
     select user_id, spent_at is not null as is_spent, created_at < private.now() - interval '24 hours' as is_expired

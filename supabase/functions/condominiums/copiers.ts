@@ -3,7 +3,7 @@ import type { Sql } from '../_shared/database.ts'
 export const copiedKinds = ['convention', 'groups', 'checklists', 'notifications'] as const
 export type CopiedKind = (typeof copiedKinds)[number]
 
-/** One row and what became of it: added, put in the place of an assumed one, or left as the receiving condominium has it. */
+/** One row and its outcome: added, in place of an assumed one, or left as the receiving condominium has it. */
 export type Copied = { name: string; state: 'added' | 'replaced' | 'kept' }
 
 type Copier = (sql: Sql, source: string, target: string) => Promise<Copied[]>
@@ -15,7 +15,7 @@ export const copiers: Record<CopiedKind, Copier> = {
   notifications: copyNotifications,
 }
 
-/** What nobody has confirmed yet gives way; what the receiving condominium's own convention says does not. */
+/** Replaces values that no one has confirmed yet, but not those from the receiving condominium's own convention. */
 async function copyConventions(sql: Sql, source: string, target: string): Promise<Copied[]> {
   const assumed = sql`(v.source is null or v.source like 'Padrão do sistema%')`
   const before = await sql<{ effective_from: string; is_assumed: boolean }[]>`
@@ -69,7 +69,7 @@ async function copyChecklists(sql: Sql, source: string, target: string): Promise
   }))
 }
 
-/** What the condominium sets for everybody who has not chosen. */
+/** Copies the condominium's defaults for those who have not chosen. */
 async function copyNotifications(sql: Sql, source: string, target: string): Promise<Copied[]> {
   const [held] = await sql`
     select from public.notification_defaults where condominium_id = ${source} and choices <> '{}'`

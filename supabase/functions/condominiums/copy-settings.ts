@@ -25,8 +25,8 @@ const input = z
 class Undo extends Error {}
 
 /**
- * Copies settings between two condominiums that the caller administers. What the receiving one has said itself stays as it is; the
- * answer lists every row and what became of it. A dry run does the same and undoes it, so that it cannot tell anything else.
+ * Copies settings between two condominiums that the caller administers. What the receiving one has set itself stays; the answer lists every row and
+ * its outcome. A dry run does the same and undoes it, so that its report cannot differ.
  */
 export default command('copy-settings', {
   roles: 'admins',
@@ -62,7 +62,7 @@ async function copyAll(sql: Sql, kinds: CopiedKind[], source: string, target: st
   return copies
 }
 
-/** What `work` gives, with everything that it wrote undone. */
+/** Returns the result of `work`, with everything that it wrote undone. */
 async function tried(sql: Sql, work: (sql: Sql) => Promise<Copies>): Promise<Copies> {
   let given: Copies = {}
   await sql

@@ -6,19 +6,19 @@ import type { Sql } from '../_shared/database.ts'
 import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 
 const input = z.object({
-  /** One that the caller administers: whoever administers none founds their first by onboarding. */
+  /** One that the caller administers: a person without any founds their first by onboarding. */
   condominium_id: condominiumId,
   name: condominiumName,
   total_units: unitCount,
   plan_slug: z.string('Escolha um plano.').min(1, 'Escolha um plano.').max(40, 'Plano inválido.'),
 })
 
-/** Trials that one person may have running at a time: nobody needs more to begin, and no portfolio is kept free with them. */
+/** Most simultaneous trials per person: no one needs more to begin, and a portfolio cannot stay free through them. */
 const mostTrials = 10
 
-/** Another condominium for someone who administers one: with its own trial, and the caller as its síndico. */
+/** Creates another condominium for an existing administrator: with its own trial, and the caller as its síndico. */
 export default command('create-condominium', {
-  // Asked in a condominium that the caller administers, about another: whether this one may write does not matter.
+  // Called in a condominium that the caller administers, about another: whether this one may write does not matter.
   roles: 'admins',
   readOnlyAllowed: true,
   auditedAs: 'Criou um condomínio',
@@ -37,7 +37,7 @@ export default command('create-condominium', {
   },
 })
 
-/** Settles two at once by the lock that onboarding takes. Throws `too_many_trials`. */
+/** Checks the number of trials; onboarding's lock decides between two simultaneous requests. Throws `too_many_trials`. */
 async function demandRoom(sql: Sql, userId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('onboarding ' || ${userId}::text, 0))`
   const [own] = await sql<{ trials: number }[]>`

@@ -1,11 +1,11 @@
 import type { Sql } from '../_shared/database.ts'
 
-/** What the dialog asked: name, number of units, and the plan's slug (null: the default one). */
+/** Input of the dialog: name, number of units, and the plan's slug (null: the default one). */
 export type Onboarding = { name: string; units: number; plan: string | null }
 
 /**
- * The síndico's condominium: the one that still lacks its number of units is completed, one founded with the same
- * name and units is given back (a repeated call), else a new one starts its trial. Gives its id.
+ * Returns the id of the síndico's condominium: completes the one that still lacks its number of units, returns one founded with the same name and
+ * units (a repeated call), otherwise starts a new one with a trial.
  */
 export async function settle(sql: Sql, founder: string, asked: Onboarding): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('onboarding ' || ${founder}::text, 0))`

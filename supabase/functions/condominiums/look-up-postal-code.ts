@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { postalCodesFromEnvironment } from './postal-codes.ts'
 
-/** More than anybody types; the service that is asked belongs to others. */
+/** More than anyone types; the service is a third party's. */
 const perMinute = 20
 
 const invalid = 'CEP inválido: são 8 dígitos.'
@@ -14,7 +14,7 @@ const input = z.object({
     .refine((code) => code.length === 8, invalid),
 })
 
-/** The address behind a CEP. It fills a form that people correct: nothing is kept, and no entry tells of it. */
+/** Looks up the address of a CEP. It fills a form that people correct: nothing is stored or audited. */
 export default command('look-up-postal-code', {
   roles: 'user',
   readOnlyAllowed: true,
@@ -23,7 +23,7 @@ export default command('look-up-postal-code', {
   auditsOnlyWhatItTells: true,
   async run({ limit, userId }, { postal_code }) {
     await limit(`look-up-postal-code:${userId}`, perMinute)
-    // The service is asked once the transaction is over.
+    // Calls the service after the transaction.
     return async () => {
       const found = await postalCodesFromEnvironment()(postal_code).catch((cause: unknown) => {
         const message = 'O serviço de CEP não respondeu. Escreva o endereço ou tente de novo em instantes.'

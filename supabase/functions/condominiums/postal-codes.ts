@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Address, lookUp } from '../../../domain/postal-codes/look-up.ts'
 import { optionalSetting } from '../_shared/environment.ts'
 
-/** The address of eight digits; null when nobody has them. */
+/** Looks up the address of eight digits; null when the CEP does not exist. */
 export type PostalCodes = (code: string) => Promise<Address | null>
 
 /** The port chosen by POSTAL_CODES: 'embedded' (default, offline) or the address of a service that speaks ViaCEP's protocol. */
@@ -34,8 +34,8 @@ const mostRemembered = 1000
 const patience = 4000
 
 /**
- * ViaCEP's protocol: `GET <url>/<eight digits>/json/`, `{ erro: true }` for a CEP that nobody has. Gives up after its patience.
- * Throws when the service does not answer.
+ * Implements ViaCEP's protocol: `GET <url>/<eight digits>/json/`, `{ erro: true }` for a CEP that does not exist. Gives up after its patience. Throws
+ * when the service does not answer.
  */
 export function viaCep(url: string, most = patience): PostalCodes {
   return async (code) => {

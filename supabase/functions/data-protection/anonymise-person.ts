@@ -14,12 +14,12 @@ const input = z.discriminatedUnion('action', [
   z.object({ ...target, action: z.literal('cancel') }),
 ])
 
-/** When the data go, and which stay longer; of one that was taken back neither. */
+/** When the data are erased, and until when some stay; neither for a cancelled erasure. */
 type Erasure = { erasure_id: string; due_on?: string; kept_until?: string | null }
 
 /**
- * Has the data of somebody who left erased after a month, in which it can be taken back; after that it is irreversible. The books keep
- * what the law says (docs/decisions/0018). Throws `not_found`, `person_still_here`, `person_erasure_exists`.
+ * Schedules the erasure of a former member's data in a month, until when it can be taken back; after that it is irreversible. The books keep what the
+ * law requires (docs/decisions/0018). Throws `not_found`, `person_still_here`, `person_erasure_exists`.
  */
 export default command('anonymise-person', {
   roles: 'admins',
@@ -36,7 +36,7 @@ export default command('anonymise-person', {
 
 async function schedule(context: Context, personId: string, reason: string) {
   const { sql, condominiumId, userId, today, audit } = context
-  // Who is moving in at this moment waits, or is seen.
+  // A person moving in at this moment waits, or is seen.
   const [person] = await sql`
     select from public.people where condominium_id = ${condominiumId} and id = ${personId} for update`
   if (!person) throw new AppError('not_found')

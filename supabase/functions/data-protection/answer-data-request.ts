@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 
 /**
- * Answers a request about somebody's data, once; the person is told. Of two administrators at once the second is told.
- * Throws `not_found`, `data_request_decided`.
+ * Answers a request about a person's data, once, and notifies that person. Of two simultaneous administrators the second is refused. Throws
+ * `not_found`, `data_request_decided`.
  */
 export default command('answer-data-request', {
   roles: 'admins',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 
-/** Takes back a request that nobody has answered yet. Throws `not_found`, `data_request_decided`. */
+/** Cancels an unanswered request. Throws `not_found`, `data_request_decided`. */
 export default command('cancel-data-request', {
   roles: 'user',
   readOnlyAllowed: true,

@@ -5,7 +5,7 @@ import { businessDays } from '../../../domain/holidays.ts'
 import { command } from '../_shared/command.ts'
 
 /**
- * Asks the condominium for what the law gives people over their data, whatever became of the membership. One request of a kind is open
+ * Requests from the condominium what the law grants people over their data, whatever the state of the membership. Only one request of a kind is open
  * at a time. Throws `not_found`, `data_request_exists`.
  */
 export default command('open-data-request', {
@@ -16,7 +16,7 @@ export default command('open-data-request', {
   input: openRequestInput,
   async run({ sql, userId, now, limit, audit, enqueue }, { condominium_id, kind, details }) {
     await limit(`data-request:${userId}`, 5)
-    // The row of the condominium gives each request its number, one after another.
+    // Locking the condominium's row numbers the requests one after another.
     const [home] = await sql<{ full_name: string; person_id: string | null; zone: string }[]>`
       with locked as (select id, time_zone from public.condominiums where id = ${condominium_id} for no key update)
       select m.full_name, c.time_zone as zone,

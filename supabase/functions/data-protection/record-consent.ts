@@ -14,8 +14,8 @@ const input = z.object({
 })
 
 /**
- * Records that somebody agrees, or no longer does (LGPD art. 8). Nobody agrees for another; administrators write down a withdrawal
- * that reached them on paper. Throws `consent_changed` where the text is not today's.
+ * Records that a person consents, or no longer does (LGPD art. 8). No one consents for another; administrators record a withdrawal that reached them
+ * on paper. Throws `consent_changed` where the text is not today's.
  */
 export default command('record-consent', {
   roles: 'boardAndResidents',

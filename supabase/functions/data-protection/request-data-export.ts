@@ -5,8 +5,8 @@ import { command } from '../_shared/command.ts'
 const perDay = 3
 
 /**
- * Asks for one archive of everything that is kept of the caller, whatever became of the membership. The condominium is the one it is
- * asked from; the archive holds them all. Throws `not_found`, `data_export_exists`, `rate_limited`.
+ * Requests one archive of everything stored about the caller, whatever the state of the membership. The request belongs to the condominium it is made
+ * from; the archive covers them all. Throws `not_found`, `data_export_exists`, `rate_limited`.
  */
 export default command('request-data-export', {
   roles: 'user',

@@ -21,13 +21,13 @@ const input = z.object({
   title: filledLine(120, 'Dê um título à decisão.'),
   body: filledText(20_000, 'Escreva o que foi decidido.'),
   votes: decisionVotes.nullish(),
-  /** Paths of files kept for this decision already. */
+  /** Paths of files already stored for this decision. */
   attachments: z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([]),
 })
 
 /**
- * Records what an assembly decided, or a later version of it: the earlier one stays to be read. Throws `decision_exists`,
- * `decision_changed` when somebody corrected it meanwhile, `file_missing`.
+ * Records what an assembly decided, or a later version: the earlier one remains readable. Throws `decision_exists`, `decision_changed` when someone
+ * corrected it meanwhile, `file_missing`.
  */
 export default command('record-decision', {
   roles: 'admins',

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { buckets } from '../../../domain/files.ts'
 import type { Sql } from '../_shared/database.ts'
 
-/** Throws unless every path is a file kept for this decision, newer than the night's tidying takes. */
+/** Throws unless every path is a file stored for this decision, too new for the nightly cleanup. */
 export async function checkMinutes(
   sql: Sql,
   condominiumId: string,
@@ -24,7 +24,7 @@ export async function checkMinutes(
   if (kept?.count !== new Set(paths).size) throw new AppError('file_missing')
 }
 
-/** Puts a later version in the place of one, which is kept; gives its number. Of two at once the second is told. */
+/** Replaces a version with a later one and preserves the old; returns its number. Of two simultaneous corrections the second is refused. */
 export async function correct(
   sql: Sql,
   condominiumId: string,

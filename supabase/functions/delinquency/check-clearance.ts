@@ -13,7 +13,7 @@ type Row = {
   condominium: string
 }
 
-/** Whether a paper with this code was issued, and what it says: exactly that, nothing of today. Throws `not_found`. */
+/** Returns whether a paper with this code was issued, and exactly what it says, nothing of today. Throws `not_found`. */
 export default command('check-clearance', {
   roles: 'anyone',
   readOnlyAllowed: true,

@@ -22,7 +22,7 @@ const input = z
 /** Pages of one file: beyond, the papers are fetched one by one. */
 const MOST_PAGES = 2000
 
-/** A clearance, or a year's statements, as a PDF. A resident gets those of their own units; any other is `not_found`. */
+/** Returns a clearance, or a year's statements, as a PDF. A resident gets those of their own units; any other is `not_found`. */
 export default command('clearance-document', {
   roles: 'boardAndResidents',
   feature: 'financial',

@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * All that a suit for a unit's debt needs, as one archive that streams: register, calculation, contacts, convention and minutes. It says
- * itself what it lacks. Whoever is named in it can see who took it. Throws `nothing_to_collect`, `not_found`.
+ * Streams one archive with all that a lawsuit for a unit's debt needs: register, calculation, contacts, convention and minutes. It states what it
+ * lacks. Everyone named in it can see who downloaded it. Throws `nothing_to_collect`, `not_found`.
  */
 export default command('collection-kit', {
   roles: 'admins',

@@ -13,7 +13,7 @@ type Late = { oldest_due_on: string; debts: LateDebt[] }
 
 const sums = ['original', 'correction', 'fine', 'interest', 'total'] as const
 
-/** The late units with today's amounts as a file: units alone, no names, whoever asks. */
+/** Exports the late units with today's amounts: only units, no names, for every caller. */
 export default listExport('export-delinquency', {
   roles: 'board',
   feature: 'financial',

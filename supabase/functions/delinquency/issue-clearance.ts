@@ -8,10 +8,9 @@ import { demandOwned } from '../_shared/delinquency/seen-by.ts'
 const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade inválida.') })
 
 /**
- * Declares that a unit owes nothing that has fallen due as of today, under a code that anyone can check; with debts in an agreement
- * that is kept, it says so. One a day and unit: asked
- * again, it is the same paper. Throws `unit_owes` while something is late, `not_found` for a resident who does not own
- * it.
+ * Declares that a unit owes nothing that has fallen due as of today, under a code that anyone can check; states if debts are in an agreement that is
+ * being honoured. One per day and unit: a repeated request returns the same paper. Throws `unit_owes` while something is late, `not_found` for a
+ * resident who does not own it.
  */
 export default command('issue-clearance', {
   roles: 'adminsAndResidents',

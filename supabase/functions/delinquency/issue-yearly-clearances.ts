@@ -13,8 +13,8 @@ const input = z.object({
 })
 
 /**
- * The yearly statements (Lei 12.007/2009) of every unit that paid all that fell due in a year that is over; each once, with a code, and
- * a message to who pays the unit. Asked again it adds the units that have paid since.
+ * Issues the yearly statements (Lei 12.007/2009) of every unit that paid all that fell due in a past year; each once, with a code, and a message to
+ * the unit's payer. A repeat adds the units that have paid since.
  */
 export default command('issue-yearly-clearances', {
   roles: 'admins',

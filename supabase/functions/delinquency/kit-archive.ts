@@ -8,7 +8,7 @@ import { type Kit, renderKit } from '../_shared/delinquency/kit-pdf.ts'
 import { renderStatement } from '../_shared/delinquency/statement-pdf.ts'
 import { setting } from '../_shared/environment.ts'
 
-/** The papers are made before anything is sent: an archive that has begun cannot be refused any more. Files stream through. */
+/** Makes the papers before sending anything: an archive that has begun can no longer be refused. Files stream through. */
 export async function kitArchive(kit: Kit): Promise<ReadableStream<Uint8Array>> {
   const papers = [
     { name: '1-dossie.pdf', input: await renderKit(kit) },
@@ -51,7 +51,7 @@ function debtsCsv({ overdue }: UnitDebt): string {
   return [titles, ...lines].map(csvLine).join('')
 }
 
-/** A stored file as a stream; null when it has gone meanwhile. Throws when the store does not answer: the archive breaks off visibly. */
+/** Opens a stored file as a stream; null when it was deleted meanwhile. Throws when the store does not answer: the archive breaks off visibly. */
 async function open({ path }: KitFile): Promise<ReadableStream<Uint8Array> | null> {
   const key = setting('SUPABASE_SERVICE_ROLE_KEY')
   const address = path.split('/').map(encodeURIComponent).join('/')

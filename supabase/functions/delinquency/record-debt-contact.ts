@@ -19,7 +19,7 @@ const input = z.object({
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { fields: [{ path, message }] })
 
-/** Writes down who was spoken to about a unit's debt and what was promised. It is not changed afterwards: a later entry corrects it. */
+/** Records a contact about a unit's debt and what was promised. It cannot be changed afterwards: a later entry corrects it. */
 export default command('record-debt-contact', {
   roles: 'admins',
   feature: 'financial',

@@ -13,8 +13,8 @@ const input = z.object({
 })
 
 /**
- * Sets when payers are reminded, by which words, and whether at all. Switched on it takes charges that fall due from today on, never
- * old ones. Throws `dunning_changed` when somebody else saved meanwhile.
+ * Sets when payers are reminded, in which words, and whether at all. Once switched on, it covers charges that fall due from today on, never old ones.
+ * Throws `dunning_changed` when someone else saved meanwhile.
  */
 export default command('save-dunning-ruler', {
   roles: 'admins',
@@ -24,7 +24,7 @@ export default command('save-dunning-ruler', {
   ownCase: 'one rule',
   input,
   async run({ sql, condominiumId, userId, today, audit }, { is_on, steps, seen_at }) {
-    // Two who save at once take turns.
+    // Simultaneous saves take turns.
     await sql`select pg_advisory_xact_lock(hashtextextended('dunning ' || ${condominiumId}, 0))`
     const [before] = await sql<{ is_on: boolean; starts_on: string; same: boolean }[]>`
       select is_on, starts_on::text, updated_at = (${seen_at}::text)::timestamptz as same

@@ -12,8 +12,8 @@ const input = z.object({
 })
 
 /**
- * The caller confirms having read a version that they are asked about. Whoever may not see the document hears that there is none. Throws
- * `not_found`, `acknowledgement_not_asked`, `document_version_old`.
+ * Confirms that the caller has read a version as requested. A caller who may not see the document gets `not_found`. Throws `not_found`,
+ * `acknowledgement_not_asked`, `document_version_old`.
  */
 export default command('acknowledge-document', {
   roles: 'members',

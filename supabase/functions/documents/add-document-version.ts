@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Keeps an uploaded file as a document's newest version; the earlier ones stay. Where people are asked to confirm that they read it, they
- * are asked again. Throws `not_found`, `document_binned`, `file_missing`.
+ * Stores an uploaded file as a document's newest version; the earlier ones stay. People who must confirm reading it are asked again. Throws
+ * `not_found`, `document_binned`, `file_missing`.
  */
 export default command('add-document-version', {
   roles: 'admins',

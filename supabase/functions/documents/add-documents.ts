@@ -12,7 +12,7 @@ const document = z.object({
   version_id: field.documentId,
   path: field.path,
   file_name: field.fileName,
-  /** Folders that it stood in where it was dragged from: 'Contratos/2025'. */
+  /** Path of the folders that it was dragged from: 'Contratos/2025'. */
   folder_path: z.string().max(2000, 'O caminho da pasta é longo demais.').default(''),
   name: field.documentName.nullish(),
   kind: field.kind.nullish(),
@@ -30,8 +30,8 @@ const input = z.object({
 })
 
 /**
- * Keeps uploaded files as new documents of a folder, and makes the folders that they were dragged with. Their text is read in the
- * background. The same id is never kept twice. Throws `not_found`, `file_missing`.
+ * Stores uploaded files as new documents of a folder, and makes the folders that they were dragged with. Their text is read in the background. The
+ * same id is never stored twice. Throws `not_found`, `file_missing`.
  */
 export default command('add-documents', {
   roles: 'admins',

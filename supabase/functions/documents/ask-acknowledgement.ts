@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Asks people who see a document to confirm that they read it; a later version asks them again. Asked anew, it takes the place of what was
- * asked before. Gives how many people that is. Throws `not_found`, `document_binned`.
+ * Asks people who see a document to confirm that they read it; a later version asks them again. A new request replaces the previous one. Returns how
+ * many people it covers. Throws `not_found`, `document_binned`.
  */
 export default command('ask-acknowledgement', {
   roles: 'admins',

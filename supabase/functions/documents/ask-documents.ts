@@ -11,8 +11,8 @@ const input = z.object({
 })
 
 /**
- * The clauses of the condominium's own convention, rules and minutes that answer a question, of the documents that the caller may read:
- * { answers, nearest, topics, documents }. Nothing leaves the database; without a clause that speaks of it, `answers` is empty.
+ * Finds the clauses of the condominium's own convention, rules and minutes that answer a question, in documents that the caller may read: { answers,
+ * nearest, topics, documents }. Nothing leaves the database; without a relevant clause, `answers` is empty.
  */
 export default command('ask-documents', {
   roles: 'members',

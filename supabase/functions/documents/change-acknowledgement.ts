@@ -9,7 +9,7 @@ const input = z.object({
   change: z.enum(['remind', 'end'], 'Escolha o que fazer.'),
 })
 
-/** Reminds those who have not confirmed, once a day at most, or stops asking; who confirmed stays written. Throws `acknowledgement_not_asked`. */
+/** Reminds those who have not confirmed, at most once a day, or stops asking; existing confirmations stay. Throws `acknowledgement_not_asked`. */
 export default command('change-acknowledgement', {
   roles: 'admins',
   feature: 'documents',

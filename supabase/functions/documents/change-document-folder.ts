@@ -11,8 +11,8 @@ const input = z.object({
 })
 
 /**
- * Puts a folder out of the way, into the bin with all that stands in it, or back. What is in the bin nobody but the administrators sees; a
- * folder whose parent is in the bin comes back at the top. Throws `not_found`, `document_folder_name_taken`.
+ * Archives a folder, moves it into the bin with everything in it, or restores it. Only administrators see what is in the bin; a folder whose parent
+ * is in the bin returns at the top. Throws `not_found`, `document_folder_name_taken`.
  */
 export default command('change-document-folder', {
   roles: 'admins',

@@ -17,8 +17,8 @@ const input = z
   })
 
 /**
- * Moves documents, archives them, puts them into the bin or takes them out. From a folder that is itself in the bin a document cannot come
- * back by itself: it is given another folder. Throws `not_found` when one of them is not there.
+ * Moves documents, archives them, puts them into the bin or takes them out. A document whose folder is also in the bin needs another folder to come
+ * back. Throws `not_found` when one of them does not exist.
  */
 export default command('change-documents', {
   roles: 'admins',

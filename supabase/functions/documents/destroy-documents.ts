@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * Destroys documents with all their versions, for good: only after the time that each must be kept, with a reason, and with an entry that
- * says what it was. Throws `not_found`, `document_kept`.
+ * Destroys documents with all their versions, permanently: only after each one's retention period, with a reason, and with an entry that says what it
+ * was. Throws `not_found`, `document_kept`.
  */
 export default command('destroy-documents', {
   roles: 'admins',

@@ -4,7 +4,7 @@ import { roleWords } from '../../../domain/role-words.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
-/** Who was asked to confirm a document, and when each did; the missing first. Throws `not_found`. */
+/** Exports the people who must confirm a document, and when each did; the missing first. Throws `not_found`. */
 export default listExport('export-acknowledgements', {
   roles: 'admins',
   feature: 'documents',

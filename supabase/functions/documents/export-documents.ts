@@ -2,7 +2,7 @@ import { documentKinds, isKind } from '../../../domain/documents/kinds.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
-/** Every document that the caller sees, by folder and name: what there is, since when, until when it is kept. */
+/** Exports every document that the caller sees, by folder and name: what it is, since when, and until when it must stay. */
 export default listExport('export-documents', {
   roles: 'members',
   feature: 'documents',

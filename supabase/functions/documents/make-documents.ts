@@ -26,8 +26,8 @@ const input = z.object({
 type Unit = { unit_id: string; label: string }
 
 /**
- * Has a template filled and kept as PDF documents of a folder, numbered in the order of the units; the worker makes them. Throws
- * `not_found`, `invalid_input` where a unit or a text is missing.
+ * Queues the filling of a template into PDF documents of a folder, numbered in the order of the units; the worker makes them. Throws `not_found`,
+ * `invalid_input` where a unit or a text is missing.
  */
 export default command('make-documents', {
   roles: 'admins',
@@ -90,7 +90,7 @@ export default command('make-documents', {
   },
 })
 
-/** Whose declaration it is must be of the unit, and of one unit alone. */
+/** The declaring person must belong to the unit, and there must be only one unit. */
 async function livesIn(
   sql: Sql,
   condominiumId: string,

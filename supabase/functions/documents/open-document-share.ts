@@ -11,7 +11,7 @@ import { pdfAnswer } from '../_shared/export/answer.ts'
 const input = z.object({
   token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Link inválido.'),
   password: z.string().max(100, 'Senha incorreta.').nullish(),
-  /** What the page asks first, or the document itself. */
+  /** What the page requests first, or the document itself. */
   what: z.enum(['about', 'file']),
 })
 
@@ -30,9 +30,9 @@ type Share = {
 }
 
 /**
- * What stands behind a link to somebody outside: what it is, or the version itself with the recipient's name across every page. A wrong
- * password is written down, and soon asks to wait; an unknown, ended or revoked link answers alike. Throws `share_over`,
- * `share_password_wrong`, `rate_limited`.
+ * Returns what is behind a link for an outsider: a description, or the version itself with the recipient's name across every page. A wrong password
+ * is recorded, and soon requires waiting; an unknown, ended or revoked link gets the same answer. Throws `share_over`, `share_password_wrong`,
+ * `rate_limited`.
  */
 export default command('open-document-share', {
   roles: 'anyone',
@@ -97,10 +97,10 @@ const note = (
   insert into public.document_share_openings (condominium_id, share_id, outcome, network, browser)
   values (${condominium_id}, ${id}, ${outcome}, ${where?.network ?? null}, ${where?.browser ?? null})`
 
-/** Answered and not thrown: what was tried stays written. */
+/** Returned and not thrown, so that the record of the attempt is not rolled back. */
 function refusal(): Response {
   const { status, message } = errorCodes.share_password_wrong
   const error = { code: 'share_password_wrong', message, fields: [], details: {} }
-  // Not `Response.json`: Hono's server puts its own `Response` in the place of the global one, of which the answer of `json` is no instance.
+  // Not `Response.json`: Hono's server replaces the global `Response` with its own, and the result of `json` is no instance of that.
   return new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json' } })
 }

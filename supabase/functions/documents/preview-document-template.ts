@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * The first document as it would be, and of all of them which lack what: { title, text, missing: [{ field, label, units }], count }. CPFs are
- * shown only in what is made.
+ * Previews the first document, and lists which of them all lack what: { title, text, missing: [{ field, label, units }], count }. Only the documents
+ * themselves show CPFs.
  */
 export default command('preview-document-template', {
   roles: 'admins',

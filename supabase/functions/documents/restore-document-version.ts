@@ -25,7 +25,7 @@ type Row = {
   size: number
 }
 
-/** Makes an earlier version the newest again, as a version of its own with the same file. Throws `not_found`, `document_version_old`. */
+/** Makes an earlier version the newest again, as a separate version with the same file. Throws `not_found`, `document_version_old`. */
 export default command('restore-document-version', {
   roles: 'admins',
   feature: 'documents',

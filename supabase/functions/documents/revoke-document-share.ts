@@ -5,7 +5,7 @@ import * as field from '../_shared/documents/inputs.ts'
 
 /** Ends a link at once. Throws `not_found`. */
 export default command('revoke-document-share', {
-  // What was given out can always be taken back.
+  // What was shared can always be revoked.
   roles: 'admins',
   feature: 'documents',
   readOnlyAllowed: true,

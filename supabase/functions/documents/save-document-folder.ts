@@ -8,10 +8,10 @@ const input = z.object({
   condominium_id: field.condominium_id,
   /** Null makes a new one. */
   id: field.folderId.nullish(),
-  /** Null stands at the top. */
+  /** Null: at the top. */
   parent_id: field.folderId.nullish(),
   name: field.folderName,
-  /** Besides the administrators; null is whoever sees the parent. */
+  /** In addition to the administrators; null: everyone who sees the parent. */
   readers: field.readers.nullish(),
   unit_ids: field.unitIds.nullish(),
 })
@@ -19,8 +19,8 @@ const input = z.object({
 type Folder = { parent_id: string | null; name: string; readers: string[] | null; unit_ids: string[] | null }
 
 /**
- * Makes, renames, moves a folder, or says who sees it: it only ever narrows the one that it stands in, and what stands in it follows.
- * Throws `not_found`, `document_folder_name_taken`, `folder_inside_itself`, `folder_too_deep`.
+ * Creates, renames or moves a folder, or sets who sees it: it can only narrow its parent's readers, and its contents follow. Throws `not_found`,
+ * `document_folder_name_taken`, `folder_inside_itself`, `folder_too_deep`.
  */
 export default command('save-document-folder', {
   roles: 'admins',

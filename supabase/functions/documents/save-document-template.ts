@@ -21,11 +21,11 @@ const input = z.object({
   kind: field.kind,
   series: lineOrNull(40),
   folder_id: field.folderId.nullish(),
-  /** Out of the list; one of the house comes back as it was. */
+  /** Removed from the list; a built-in one returns to its original. */
   removed: z.boolean().default(false),
 })
 
-/** Keeps, changes or removes a template of the condominium's own. Throws `not_found`, `invalid_input` for a field that nobody knows. */
+/** Saves, changes or removes one of the condominium's own templates. Throws `not_found`, `invalid_input` for an unknown field. */
 export default command('save-document-template', {
   roles: 'admins',
   feature: 'documents',

@@ -35,7 +35,7 @@ type Saved = {
   retain_until: string | null
 }
 
-/** What is known of a document: its name, kind, place and dates. How long it is kept never becomes shorter. Throws `not_found`. */
+/** Saves a document's details: its name, kind, place and dates. Its retention never becomes shorter. Throws `not_found`. */
 export default command('save-document', {
   roles: 'admins',
   feature: 'documents',

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * Makes a link to a document's newest version for somebody outside; its secret is in this answer alone. Throws `not_found`,
- * `document_binned`, `document_not_shareable`.
+ * Makes a link to a document's newest version for an outsider; only this answer contains its secret. Throws `not_found`, `document_binned`,
+ * `document_not_shareable`.
  */
 export default command('share-document', {
   roles: 'admins',

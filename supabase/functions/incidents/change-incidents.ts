@@ -4,8 +4,8 @@ import { type Changed, changer } from '../_shared/incidents/changing.ts'
 import { demand, heldIncidents, manages } from '../_shared/incidents/held.ts'
 
 /**
- * Does one thing to up to a hundred incidents: { changed, unchanged: [{ id, protocol, code }] }. What cannot be done to one of several is
- * said and hinders no other; of a single one it is thrown. Who looks after an incident without managing moves its state alone.
+ * Applies one change to up to a hundred incidents: { changed, unchanged: [{ id, protocol, code }] }. With several, one that cannot change is reported
+ * without blocking the others; a single one throws. An assignee who does not manage can only move its state.
  */
 export default command('change-incidents', {
   roles: 'members',

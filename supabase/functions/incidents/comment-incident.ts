@@ -8,8 +8,9 @@ import { movedTo, written } from '../_shared/incidents/moving.ts'
 const MOST_AN_HOUR = 60
 
 /**
- * Adds a comment: of who works on it an answer (the first stops the clock of the answer) or an internal note, of the reporter or whom it
- * affects a message. What waited for the reporter goes on when the reporter writes. Throws `not_found`, `forbidden`, `incident_closed`, `incident_own_case`.
+ * Adds a comment: from those who work on it an answer (the first stops the answer clock) or an internal note, from the reporter or those affected a
+ * message. An incident waiting for the reporter resumes when the reporter writes. Throws `not_found`, `forbidden`, `incident_closed`,
+ * `incident_own_case`.
  */
 export default command('comment-incident', {
   roles: 'members',

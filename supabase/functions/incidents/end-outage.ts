@@ -4,7 +4,10 @@ import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
 import { demand, heldIncidents, logged, tell } from '../_shared/incidents/held.ts'
 import { movedTo, written } from '../_shared/incidents/moving.ts'
 
-/** The failure is over: everybody who was told hears it, and what was joined to it is solved. Throws `not_found`, `outage_ended`, `outage_dates_invalid`. */
+/**
+ * Ends a failure: notifies everyone who was notified of it, and solves the incidents joined to it. Throws `not_found`, `outage_ended`,
+ * `outage_dates_invalid`.
+ */
 export default command('end-outage', {
   roles: 'admins',
   feature: 'incidents',

@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand, heldIncident } from '../_shared/incidents/held.ts'
 import { ownUnit } from '../_shared/incidents/reporting.ts'
 
-/** "Afeta também a mim", and no more. The reporter follows anyway. Throws `not_found`, `incident_closed`. */
+/** Records or withdraws "Afeta também a mim". The reporter follows anyway. Throws `not_found`, `incident_closed`. */
 export default command('follow-incident', {
   roles: 'members',
   feature: 'incidents',
@@ -16,7 +16,7 @@ export default command('follow-incident', {
     const incident = await heldIncident(context, incident_id)
     if (follows) {
       demand(incident.status !== 'closed', 'incident_closed')
-      // Whoever comes to a duplicate comes to what it was joined to.
+      // A follower of a duplicate follows the incident it was joined to.
       const id = incident.merged_into_id ?? incident.id
       if (incident.reporter_id !== userId)
         await sql`

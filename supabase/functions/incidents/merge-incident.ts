@@ -3,7 +3,8 @@ import { command } from '../_shared/command.ts'
 import { demand, heldIncidents, logged, tell } from '../_shared/incidents/held.ts'
 
 /**
- * Joins a duplicate to another: whom it affects, and its reporter, follow the other from now on; both stay readable. Throws `not_found`, `incident_merge_refused`.
+ * Joins a duplicate to another: those affected, and its reporter, follow the other from now on; both stay readable. Throws `not_found`,
+ * `incident_merge_refused`.
  */
 export default command('merge-incident', {
   roles: 'admins',
@@ -19,7 +20,7 @@ export default command('merge-incident', {
     demand(from !== undefined && into !== undefined, 'not_found')
     const [carries] = await sql`
       select 1 from public.incidents where condominium_id = ${condominiumId} and merged_into_id = ${incident_id} limit 1`
-    // Who follows reads: what is private is joined by its own reporter's private ones alone.
+    // Followers can read, so a private incident can only be joined with private ones of the same reporter.
     const isOneVoice = from.visibility === 'private' && from.reporter_id === into.reporter_id
     const fits = from !== into && from.is_open && into.is_open && !carries
     demand(fits && (into.visibility === 'community' || isOneVoice), 'incident_merge_refused')

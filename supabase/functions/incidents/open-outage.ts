@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demand, heldIncidents, logged } from '../_shared/incidents/held.ts'
 
 /**
- * Says that something has failed for many: what, where, since when, until when as far as is known. Whoever it touches is told once; open
- * incidents that it explains are joined. Throws `incident_taken`, `incident_category_unknown`, `incident_place_unknown`, `outage_dates_invalid`.
+ * Announces that something has failed for many: what, where, since when, until when as far as is known. Notifies those affected once and joins open
+ * incidents that it explains. Throws `incident_taken`, `incident_category_unknown`, `incident_place_unknown`, `outage_dates_invalid`.
  */
 export default command('open-outage', {
   roles: 'admins',

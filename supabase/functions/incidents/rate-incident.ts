@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand, heldIncident, logged } from '../_shared/incidents/held.ts'
 import { written } from '../_shared/incidents/moving.ts'
 
-/** The reporter says how it went, once, which closes it. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_rated`. */
+/** Records the reporter's rating, once, and closes the incident. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_rated`. */
 export default command('rate-incident', {
   roles: 'members',
   feature: 'incidents',

@@ -3,7 +3,7 @@ import { removeCommentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { manages } from '../_shared/incidents/held.ts'
 
-/** Takes back a comment of one's own, or as the management one that does not belong there. Throws `not_found`. */
+/** Deletes the caller's own comment, or an inappropriate one as the management. Throws `not_found`. */
 export default command('remove-incident-comment', {
   roles: 'members',
   feature: 'incidents',

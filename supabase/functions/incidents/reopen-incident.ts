@@ -4,8 +4,8 @@ import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
 import { demand, heldIncident, logged, manages, tell } from '../_shared/incidents/held.ts'
 
 /**
- * Opens again what is not solved after all, with its reason, within the days that the condominium gives. The deadline to solve begins anew;
- * the first answer stays. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_reopen_over`.
+ * Reopens an incident that is not solved after all, with a reason, within the days that the condominium allows. The deadline to solve restarts; the
+ * first answer stays. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_reopen_over`.
  */
 export default command('reopen-incident', {
   roles: 'members',

@@ -10,8 +10,8 @@ import { nextNumber, ownUnit, placeColumns } from '../_shared/incidents/reportin
 const MOST_AN_HOUR = 30
 
 /**
- * Keeps a report under the id that its page gave it, with the year's next protocol: { id, protocol }. Who is not of the management chooses
- * no priority. Throws `incident_taken`, `incident_category_unknown`, `incident_place_unknown`.
+ * Saves a report under the id that its page assigned, with the year's next protocol: { id, protocol }. Only the management chooses a priority. Throws
+ * `incident_taken`, `incident_category_unknown`, `incident_place_unknown`.
  */
 export default command('report-incident', {
   roles: 'members',

@@ -3,7 +3,10 @@ import { categoryInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/incidents/held.ts'
 
-/** Keeps a category; a removed one is offered no more, and what was reported under it keeps it. Throws `not_found`, `incident_name_taken`, `incident_last_category`. */
+/**
+ * Saves a category; a removed one is no longer offered, and incidents reported under it keep it. Throws `not_found`, `incident_name_taken`,
+ * `incident_last_category`.
+ */
 export default command('save-incident-category', {
   roles: 'admins',
   feature: 'incidents',
@@ -13,7 +16,7 @@ export default command('save-incident-category', {
   input: categoryInput,
   async run({ sql, condominiumId, now, audit }, input) {
     const { id, name, icon, is_private, priority, removed } = input
-    // Two who take away the last two categories at once wait for each other here.
+    // Two simultaneous removals of the last two categories wait for each other here.
     const others = await sql<{ id: string; name: string }[]>`
       select id, name from public.incident_categories where condominium_id = ${condominiumId} and removed_at is null order by id for update`
     demand(!removed || others.some((other) => other.id !== id), 'incident_last_category')

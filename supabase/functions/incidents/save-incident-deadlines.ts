@@ -2,7 +2,9 @@ import { deadlinesInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/incidents/held.ts'
 
-/** Deadlines from a day on, of one category or of all without their own; what was reported before keeps its own. Throws `incident_category_unknown`. */
+/**
+ * Sets deadlines from a given day, for one category or for all without their own; earlier reports keep theirs. Throws `incident_category_unknown`.
+ */
 export default command('save-incident-deadlines', {
   roles: 'admins',
   feature: 'incidents',

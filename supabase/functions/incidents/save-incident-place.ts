@@ -3,7 +3,7 @@ import { incidentPlaceInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/incidents/held.ts'
 
-/** Keeps a common place; a removed one is offered no more. Throws `not_found`, `incident_name_taken`. */
+/** Saves a common place; a removed one is no longer offered. Throws `not_found`, `incident_name_taken`. */
 export default command('save-incident-place', {
   roles: 'admins',
   feature: 'incidents',

@@ -2,7 +2,10 @@ import { incidentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldIncidents, logged } from '../_shared/incidents/held.ts'
 
-/** Parts a duplicate again: it goes on where it was, and whom it brought along leave the other. Throws `not_found`, `incident_not_merged`. */
+/**
+ * Separates a duplicate again: it continues where it was, and the followers that it brought leave the other. Throws `not_found`,
+ * `incident_not_merged`.
+ */
 export default command('unmerge-incident', {
   roles: 'admins',
   feature: 'incidents',

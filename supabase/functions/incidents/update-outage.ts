@@ -2,7 +2,7 @@ import { updateOutageInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/incidents/held.ts'
 
-/** Tells how a failure goes, with a new forecast or none. Throws `not_found`, `outage_ended`, `outage_dates_invalid`. */
+/** Reports the progress of a failure, with a new forecast or none. Throws `not_found`, `outage_ended`, `outage_dates_invalid`. */
 export default command('update-outage', {
   roles: 'admins',
   feature: 'incidents',

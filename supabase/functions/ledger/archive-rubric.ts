@@ -10,7 +10,7 @@ const input = z.object({
 })
 
 /**
- * Takes a rubric out of use, or back into it; what was booked keeps it. Throws `rubric_fixed` for what the product itself books on,
+ * Archives a rubric, or restores it; what was booked keeps it. Throws `rubric_fixed` for rubrics that the product itself books on,
  * `rubric_has_others` for a group with rubrics in use, `not_found`.
  */
 export default command('archive-rubric', {

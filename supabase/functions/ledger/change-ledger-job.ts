@@ -16,8 +16,8 @@ const messages = {
 }
 
 /**
- * What becomes of an archive that was read, or of one that is still being made or read. Of two administrators one decides, and the other
- * is told. Cancelled, nothing of it stays: its worker finds out at its next step, and what it had written is undone with it.
+ * Decides on an archive that was read, or on one still being made or read. Of two administrators one decides, and the other is refused. Cancelling
+ * leaves nothing: the worker finds out at its next step, and what it had written is undone with it.
  */
 export default command('change-ledger-job', {
   roles: 'admins',
@@ -43,13 +43,13 @@ export default command('change-ledger-job', {
         finished_at = case when ${change} = 'cancel' then private.now() end
       where condominium_id = ${condominiumId} and id = ${job_id}`
     context.audit({ entity: 'jobs', entityId: job_id, before: { status }, after: { kind, decision: change } })
-    // Going on, or clearing away what it had read.
+    // To continue, or to clear what it had read.
     if (kind === 'import_ledger') await context.enqueue('import-ledger', { condominiumId, jobId: job_id })
     return { status: change === 'import' ? 'queued' : 'cancelled' }
   },
 })
 
-/** Its row stays ours until the end, so that the worker cannot finish in between. */
+/** Locks the job's row until the end, so that the worker cannot finish in between. */
 async function hold({ sql, condominiumId }: Context, jobId: string): Promise<Job> {
   const [job] = await sql<Job[]>`
     select kind, status from public.jobs

@@ -22,7 +22,7 @@ export default command('close-fund', {
       where condominium_id = ${condominiumId} and id = ${fund_id} for update`
     if (!fund || fund.closed) throw new AppError('not_found')
     if (fund.kind === 'ordinary') throw new AppError('fund_stays')
-    // Locked, so that nothing is posted between the look and the end.
+    // Locked, so that nothing is posted between the check and the closing.
     const left = await sql<{ cents: number }[]>`
       select balance_cents::float8 as cents from public.ledger_accounts
       where condominium_id = ${condominiumId} and fund_id = ${fund_id}

@@ -15,12 +15,12 @@ const input = z.object({
 type Books = { next_month: string | null; open_reviews: number }
 type Closing = { sequence: number; month: string; seal: string; entry_count: number }
 
-/** Months closed at once, at most: five years. */
+/** Most months closed at once: five years. */
 const MOST = 60
 
 /**
- * Seals months: nothing more is posted to them, and what they hold can be checked by anybody. Throws `month_not_over`,
- * `month_closed` when they are, `nothing_to_close`, `reviews_open`, `ledger_unbalanced`.
+ * Seals months: nothing more is posted to them, and anyone can check their contents. Throws `month_not_over`, `month_closed` when they already are,
+ * `nothing_to_close`, `reviews_open`, `ledger_unbalanced`.
  */
 export default command('close-month', {
   roles: 'admins',
@@ -31,7 +31,7 @@ export default command('close-month', {
   input,
   async run(context, { month, leave_reviews }) {
     const { sql, condominiumId, userId, today, audit } = context
-    // Alone: whoever is posting ends first, whoever comes after sees the month closed.
+    // Exclusive: postings in progress end first, later ones see the month closed.
     await sql`select from private.books where condominium_id = ${condominiumId} for update`
     if (month >= today.slice(0, 7)) throw new AppError('month_not_over')
     const first = await firstOpen(context, month)

@@ -12,7 +12,7 @@ type Place = {
   account_digit: string | null
 }
 
-/** Every fund with what it has in each account today: the lines of a fund add up to it, those of an account to its balance. */
+/** Exports every fund with what it has in each account today: the lines of a fund add up to it, those of an account to its balance. */
 export default listExport('export-funds', {
   roles: 'board',
   feature: 'financial',

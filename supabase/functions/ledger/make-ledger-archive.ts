@@ -5,11 +5,11 @@ import { command } from '../_shared/command.ts'
 const input = z.object({ condominium_id: condominiumId })
 
 /**
- * Has the worker make one archive of the whole of the books, with what is attached to them. Throws `ledger_job_in_progress` (an index of
- * that name) while one is being made.
+ * Has the worker make one archive of all the books, with their attachments. Throws `ledger_job_in_progress` (an index of that name) while one is
+ * being made.
  */
 export default command('make-ledger-archive', {
-  // An archive holds everybody's names and debts: who administers takes it away, also when nothing else may be written.
+  // An archive contains everyone's names and debts, so it is for administrators, even when nothing else may be written.
   roles: 'admins',
   feature: 'financial',
   readOnlyAllowed: true,
@@ -21,7 +21,7 @@ export default command('make-ledger-archive', {
     const [job] = await sql<{ id: string }[]>`
       insert into public.jobs (condominium_id, kind, title, total, created_by)
       values (${condominiumId}, 'export_ledger', 'Arquivo completo dos livros', 0, ${userId}) returning id`
-    // It holds names, documents and debts of everybody.
+    // It contains names, documents and debts of everyone.
     audit({ entity: 'jobs', entityId: job!.id, after: { kind: 'export_ledger' } })
     await enqueue('export-ledger', { condominiumId, jobId: job!.id })
     return { job_id: job!.id }

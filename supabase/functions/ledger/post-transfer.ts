@@ -16,9 +16,9 @@ const side = z.object({
 
 const input = z.object({
   condominium_id: field.condominium_id,
-  /** Of the transfer to be, chosen by who uploads files for it first. */
+  /** Id of the future transfer, chosen by the caller when files are uploaded first. */
   id: z.uuid('Lançamento inválido.').toLowerCase().nullish(),
-  /** What it is: the keys of domain/ledger/manual-entry. */
+  /** The kind of entry: the keys of domain/ledger/manual-entry. */
   entry: z.enum(manualEntries.map(({ key }) => key) as [string, ...string[]], 'Escolha o que lançar.'),
   fund: field.fund,
   debit: side,
@@ -31,8 +31,8 @@ const input = z.object({
 type Given = z.output<typeof input>
 
 /**
- * Books by hand what no other command does, between two accounts of one fund that make sense together. Throws `invalid_input`,
- * `month_closed`, `transfer_exists`, `file_missing`.
+ * Books manually what no other command does, between two accounts of one fund that make sense together. Throws `invalid_input`, `month_closed`,
+ * `transfer_exists`, `file_missing`.
  */
 export default command('post-transfer', {
   roles: 'admins',

@@ -22,8 +22,8 @@ type Transfer = {
 }
 
 /**
- * Takes a transfer back: a row the other way round, beside it for good; both sides of a transfer between funds together. Throws
- * `transfer_not_reversible`, `transfer_reversed_once`, `not_found`.
+ * Reverses a transfer: adds a permanent opposite row; reverses both sides of a transfer between funds together. Throws `transfer_not_reversible`,
+ * `transfer_reversed_once`, `not_found`.
  */
 export default command('reverse-transfer', {
   roles: 'admins',

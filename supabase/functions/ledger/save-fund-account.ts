@@ -26,8 +26,8 @@ const input = z.object({
 })
 
 /**
- * Registers an account that only holds money (savings, an investment, an account for works), of the same holder as the one that
- * residents pay into. Throws `bank_account_missing` before there is one, `bank_account_taken`.
+ * Registers an account that only stores money (savings, an investment, an account for works), of the same holder as the one that residents pay into.
+ * Throws `bank_account_missing` before there is one, `bank_account_taken`.
  */
 export default command('save-fund-account', {
   roles: 'admins',

@@ -9,7 +9,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   /** Of a fund to change; a new one has none. */
   id: z.uuid('Fundo inválido.').nullish(),
-  /** Of a new one: the ordinary fund and that of reserve are there from the beginning. */
+  /** Kind of a new fund: the ordinary and reserve funds exist from the beginning. */
   kind: z.enum(['works', 'other'], 'Escolha o tipo do fundo.').default('other'),
   name: field.name,
   purpose: line(300).default(''),

@@ -37,7 +37,7 @@ export default command('save-rubric', {
   },
 })
 
-/** The next code: '2.4.06' behind '2.4.05', '2.9' behind '2.8'. The parent's lock settles two at once. */
+/** Adds the next code: '2.4.06' after '2.4.05', '2.9' after '2.8'. The parent's lock decides between two simultaneous additions. */
 async function add(
   { sql, condominiumId, audit }: Context,
   parent: string,

@@ -25,8 +25,8 @@ const input = z.object({
 })
 
 /**
- * What each fund had, and where, when its books begin. Given again, what differs is taken back by reversal and posted anew, until a
- * month is closed. Throws `opening_closed`, `invalid_input` for a place given twice.
+ * Sets what each fund had, and where, when its books begin. On a repeat, differences are reversed and posted again, until a month is closed. Throws
+ * `opening_closed`, `invalid_input` for a place given twice.
  */
 export default command('set-opening-balances', {
   roles: 'admins',

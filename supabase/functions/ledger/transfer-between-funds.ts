@@ -108,7 +108,7 @@ async function demandDecision(
   if (known.length === 0) throw refused('decision_id', 'Escolha uma decisão registrada.')
 }
 
-/** Two transfers at once take turns on the fund's accounts, and the second sees what the first left. */
+/** Two simultaneous transfers take turns on the fund's accounts, and the second sees what the first left. */
 async function demandBalance({ sql, condominiumId }: Context, from: OpenFund, cents: number): Promise<void> {
   const accounts = await sql<{ cents: number }[]>`
     select balance_cents::float8 as cents from public.ledger_accounts

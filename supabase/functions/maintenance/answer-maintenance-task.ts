@@ -5,8 +5,8 @@ import { demand } from '../_shared/incidents/held.ts'
 import { heldOrder, logged, written } from '../_shared/maintenance/orders.ts'
 
 /**
- * Says that a step is done, with its measure or words, or takes that back; the first one begins the order: { id, is_met }. A step that asks for a
- * photo is met once a photo of it is kept. Throws `maintenance_order_closed`, `maintenance_answer_missing`, `not_found`.
+ * Marks a step as done, with its measure or words, or takes that back; the first one begins the order: { id, is_met }. A step that requires a photo
+ * is met once a photo is stored. Throws `maintenance_order_closed`, `maintenance_answer_missing`, `not_found`.
  */
 export default command('answer-maintenance-task', {
   roles: 'frontDesk',

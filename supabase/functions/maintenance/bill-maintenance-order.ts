@@ -16,7 +16,7 @@ import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   order_id: z.uuid('Ordem inválida.'),
-  /** Of the bill to be, chosen by who uploads the invoice for it first. */
+  /** Id of the future bill, chosen by the caller when the invoice is uploaded first. */
   id: bills.billId.nullish(),
   competence: field.month,
   due_on: field.day,
@@ -27,13 +27,13 @@ const input = z.object({
   withholdings: bills.withheld,
   instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
   attachments: bills.attachments,
-  /** Why fewer quotes than the rule asks for were enough. */
+  /** Why fewer quotes than the rule requires were enough. */
   quotes_exception: filledText(300, 'Conte por que bastam menos orçamentos.', 3).nullish(),
 })
 
 /**
- * Books what a done order cost as a bill of its supplier, by the way that every bill goes (approval of the council included), and links the two:
- * { bill_id }. One that was booked is not booked again, unless its bill was cancelled since. Throws `maintenance_not_done`, `maintenance_billed`,
+ * Books the cost of a done order as a bill of its supplier, through the usual path of a bill (council approval included), and links the two: {
+ * bill_id }. A booked order is not booked again, unless its bill has been cancelled. Throws `maintenance_not_done`, `maintenance_billed`,
  * `maintenance_quotes_missing`, and what `record-bill` throws.
  */
 export default command('bill-maintenance-order', {
@@ -99,7 +99,7 @@ export default command('bill-maintenance-order', {
   },
 })
 
-/** A bill that was cancelled leaves the order free; the row is held, so that it is not brought back meanwhile. */
+/** Checks that the order has no bill, or a cancelled one; locks the bill's row, so that it is not restored meanwhile. */
 async function demandUnbilled(
   { sql, condominiumId }: Parameters<typeof heldOrder>[0],
   billId: string | null,

@@ -12,7 +12,7 @@ import {
 } from '../_shared/maintenance/orders.ts'
 
 /**
- * Changes what an open order says and who does it. Throws `maintenance_order_closed`, `supplier_papers_lapsed`, `asset_unknown`,
+ * Changes the contents and the assignee of an open order. Throws `maintenance_order_closed`, `supplier_papers_lapsed`, `asset_unknown`,
  * `incident_place_unknown`, `maintenance_assignee_unknown`.
  */
 export default command('change-maintenance-order', {
@@ -24,7 +24,7 @@ export default command('change-maintenance-order', {
   async run(context, { order_id, condominium_id: _, ...given }) {
     const order = await heldOrder(context, order_id)
     demand(order.is_open, 'maintenance_order_closed')
-    // What was taken out of use since stays where it was.
+    // References that have since gone out of use may stay.
     await demandKnown(context, {
       ...given,
       asset_id: given.asset_id === order.asset_id ? null : given.asset_id,
@@ -44,7 +44,7 @@ export default command('change-maintenance-order', {
         supplier_id: supplier,
       },
       lapsed_reason: lapsed,
-      // A day that moves ahead is told of again when it is late.
+      // A postponed order is reported again when it is late.
       ...(given.due_on > order.due_on ? { late_told_at: null } : {}),
     })
     const isGiven = assignee !== order.assignee_id || supplier !== order.supplier_id

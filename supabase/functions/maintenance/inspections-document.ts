@@ -8,7 +8,7 @@ import { renderInspections } from '../_shared/maintenance/inspections-pdf.ts'
 /** Papers of one person a minute. */
 const MOST_A_MINUTE = 20
 
-/** How the building stands with its inspections, as a PDF for an inspector or an insurer. */
+/** Returns the building's inspection status, as a PDF for an inspector or an insurer. */
 export default command('inspections-document', {
   roles: 'board',
   feature: 'incidents',

@@ -7,8 +7,8 @@ import { type HeldOrder, heldOrder, logged, planGoesOn, written } from '../_shar
 import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
 
 /**
- * Moves an order to another state; done or cancelled, its plan goes on to the next day. Whoever only does the order begins it, says that it is done
- * and takes that back. Throws `maintenance_move_refused`, `maintenance_evidence_missing`, `maintenance_next_open`, `maintenance_future`,
+ * Moves an order to another state; once done or cancelled, its plan continues to the next day. A person who only carries out the order can begin it,
+ * mark it done and take that back. Throws `maintenance_move_refused`, `maintenance_evidence_missing`, `maintenance_next_open`, `maintenance_future`,
  * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `forbidden`.
  */
 export default command('move-maintenance-order', {
@@ -58,7 +58,7 @@ function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_
     return {
       done_on: doneOn,
       done_note: note,
-      // What was booked is what it cost.
+      // The booked amount is the cost.
       ...(cost_cents != null && order.bill_id === null ? { cost_cents } : {}),
     }
   if (to === 'checked') return { checked_at: now }
@@ -70,7 +70,7 @@ function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_
   }
 }
 
-/** One open order of a plan: what comes back would be the second. */
+/** A plan has only one open order: a restored one would be the second. */
 async function demandNoNext({ sql, condominiumId }: Context, order: HeldOrder): Promise<void> {
   if (!order.plan_id) return
   const [next] = await sql<{ code: string }[]>`

@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
 
 /**
- * Writes down that an inspection was done, or corrects what was written; its certificate and report were sent before. Throws `not_found`,
- * `file_missing`, `inspection_future` for a day to come, `inspection_record_removed`.
+ * Records that an inspection was done, or corrects the record; its certificate and report are uploaded first. Throws `not_found`, `file_missing`,
+ * `inspection_future` for a future day, `inspection_record_removed`.
  */
 export default command('record-inspection', {
   roles: 'admins',
@@ -31,7 +31,7 @@ export default command('record-inspection', {
     if (known && known.inspection_id !== inspection_id) throw new AppError('not_found')
     if (known?.removed_at) throw new AppError('inspection_record_removed')
     const row = { ...given, supplier_id: given.supplier_id ?? null, council: given.council ?? null }
-    // A changed end is told of anew.
+    // A changed end triggers a new notification.
     await (known
       ? sql`
           update public.inspection_records set ${sql(row)},
@@ -39,7 +39,7 @@ export default command('record-inspection', {
           where condominium_id = ${condominiumId} and id = ${id}`
       : sql`
           insert into public.inspection_records ${sql({ condominium_id, id, inspection_id, ...row, created_by: userId })}`)
-    // Of the professional nothing: the log keeps no person for good.
+    // Without the professional: the log must not store a person permanently.
     const { done_on, valid_until, result, findings } = given
     audit({ entity: 'inspection_records', entityId: id, after: { done_on, valid_until, result, findings } })
     return { record_id: id }

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { removeInspectionRecordInput } from '../../../domain/maintenance/inspections/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Takes back what was written down by mistake, or brings it back; it stays in the history, crossed out. Throws `not_found`. */
+/** Removes a record made by mistake, or restores it; it stays in the history, crossed out. Throws `not_found`. */
 export default command('remove-inspection-record', {
   roles: 'admins',
   feature: 'incidents',

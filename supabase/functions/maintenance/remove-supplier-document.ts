@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
 
 /**
- * Takes a document away, or brings it back: what it had taken the place of holds again meanwhile. After a month the night's tidying removes
- * it, files and all. Throws `not_found`, `supplier_document_replaced`.
+ * Removes a document, or restores it: meanwhile the one that it replaced is valid again. After a month the nightly cleanup deletes it with its files.
+ * Throws `not_found`, `supplier_document_replaced`.
  */
 export default command('remove-supplier-document', {
   roles: 'admins',

@@ -15,7 +15,7 @@ type Held = {
   removed_at: Date | null
 }
 
-/** What the audit log tells of it. */
+/** What the audit log records. */
 const known = ({
   name,
   category,
@@ -24,8 +24,8 @@ const known = ({
 }: Omit<Partial<Held>, 'removed_at'>) => ({ ...{ name, category, installed_on, warranty_until } })
 
 /**
- * Keeps a piece of equipment under the id that its page gave it, or changes it: { id }. Out of use, it keeps its history and stops its plans no more
- * than it has: those are ended first. Throws `asset_name_taken`, `asset_has_plans`, `asset_limit`, `asset_taken`, `incident_place_unknown`.
+ * Saves a piece of equipment under the id that its page assigned, or changes it: { id }. Out of use, it keeps its history; its plans must be ended
+ * first. Throws `asset_name_taken`, `asset_has_plans`, `asset_limit`, `asset_taken`, `incident_place_unknown`.
  */
 export default command('save-asset', {
   roles: 'admins',

@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 const MOST_INSPECTIONS = 150
 
 /**
- * Keeps an inspection that the building needs, or says why it needs none; a removed one leaves the list with its history. Throws `not_found`,
+ * Saves an inspection that the building needs, or why it needs none; a removed one leaves the list with its history. Throws `not_found`,
  * `inspection_name_taken`, `inspection_limit`.
  */
 export default command('save-inspection', {

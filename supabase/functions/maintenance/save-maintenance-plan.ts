@@ -10,7 +10,7 @@ import { demandKnown, freeDay, tellAssigned } from '../_shared/maintenance/order
 const MOST = 1000
 
 /**
- * Keeps a plan under the id that its page gave it, or changes it, and makes its order at once where its day is near: { id, orders }. Orders made before
+ * Saves a plan under the id that its page assigned, or changes it, and makes its order at once if its day is near: { id, orders }. Existing orders
  * stay as they are. Throws `maintenance_plan_limit`, `maintenance_plan_taken`, `asset_unknown`, `maintenance_assignee_unknown`.
  */
 export default command('save-maintenance-plan', {
@@ -85,8 +85,8 @@ export default command('save-maintenance-plan', {
 })
 
 /**
- * Whether the day that is given for the next time is one of the days that the plan has already: it goes on counting from its first one, so that the
- * 28th of February does not make a plan of the 31st one of the 28th.
+ * Checks whether the next day given is already one of the plan's days: it then continues to count from its first one, so that the 28th of February
+ * does not turn a plan of the 31st into one of the 28th.
  */
 function isOwnDay(before: Cycle, given: Cycle): boolean {
   const isSame =

@@ -10,7 +10,7 @@ import { heldOrder, logged } from '../_shared/maintenance/orders.ts'
 const MOST = 20
 
 /**
- * Keeps a supplier's quote under the id that its page gave it, or changes or removes it: { id, cents }. The chosen one stays as it was chosen. Throws
+ * Saves a supplier's quote under the id that its page assigned, or changes or removes it: { id, cents }. The chosen one cannot change. Throws
  * `maintenance_order_closed`, `maintenance_quote_chosen`, `maintenance_quote_limit`, `maintenance_quote_taken`, `invalid_input`.
  */
 export default command('save-maintenance-quote', {

@@ -1,7 +1,7 @@
 import { maintenanceSettingsInput } from '../../../domain/maintenance/orders/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Keeps from which amount on quotes are asked for, how many, and how long before its end a warranty is told of. */
+/** Saves the amount from which quotes are required, how many, and how long before its end a warranty is reported. */
 export default command('save-maintenance-settings', {
   roles: 'admins',
   feature: 'incidents',

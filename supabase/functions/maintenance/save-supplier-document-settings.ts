@@ -1,7 +1,7 @@
 import { supplierDocumentSettingsInput } from '../../../domain/maintenance/supplier-documents/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Which documents every supplier is asked for, and whether what was never handed in stands in the way of new work. */
+/** Saves which documents every supplier must provide, and whether a document never submitted blocks new work. */
 export default command('save-supplier-document-settings', {
   roles: 'admins',
   feature: 'incidents',

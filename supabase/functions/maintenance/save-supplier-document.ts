@@ -5,8 +5,8 @@ import { checkAttachments } from '../_shared/ledger/attachments.ts'
 import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
 
 /**
- * Keeps a supplier's document or corrects one; a new version names the one that it takes the place of. Throws `not_found`, `file_missing`,
- * `supplier_document_replaced` when another took that place already, `supplier_document_removed` for one that was taken away.
+ * Saves a supplier's document or corrects one; a new version names the one that it replaces. Throws `not_found`, `file_missing`,
+ * `supplier_document_replaced` when another already replaced it, `supplier_document_removed` for one that was removed.
  */
 export default command('save-supplier-document', {
   roles: 'admins',
@@ -31,7 +31,7 @@ export default command('save-supplier-document', {
       issued_on: given.issued_on ?? null,
       expires_on: given.expires_on ?? null,
     }
-    // A changed end is told of anew.
+    // A changed end triggers a new notification.
     await (known
       ? sql`
           update public.supplier_documents set ${sql(row)}, told_days = case when expires_on is distinct from ${row.expires_on}::date then null else told_days end

@@ -2,7 +2,9 @@ import { supplierNeedsInput } from '../../../domain/maintenance/supplier-documen
 import { command } from '../_shared/command.ts'
 import { heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
 
-/** Which documents one supplier is asked for; null is as the condominium asks of all, none is an exemption with its reason. Throws `not_found`. */
+/**
+ * Saves which documents one supplier must provide; null: the condominium's general list; an empty list: exempt, with a reason. Throws `not_found`.
+ */
 export default command('save-supplier-needs', {
   roles: 'admins',
   feature: 'incidents',

@@ -115,7 +115,7 @@ describe('somebody without an account', () => {
     await project.sql`
       create function private.meanwhile() returns trigger language plpgsql security definer as $$
       begin update public.invitations set status = 'revoked', closed_at = now() where email = new.email; return null; end $$`
-    // For this address alone: the trigger stays when the test is over.
+    // Only for this address: the trigger remains after the test.
     await project.sql.unsafe(`
       create trigger meanwhile after insert on auth.users for each row when (new.email = '${email}')
       execute function private.meanwhile()`)

@@ -22,9 +22,9 @@ const input = z.object({
 })
 
 /**
- * Takes an invitation: with a session of the invited e-mail, or without one by choosing name and password, where the secret of the
- * link stands for the e-mail's proof. Of two who take it at once one comes in. Throws `invitation_invalid`, `invitation_over`,
- * `invitation_other_account`, `invitation_account_exists`, `membership_exists`, and what the subscription refuses.
+ * Accepts an invitation: with a session of the invited e-mail, or without one by choosing name and password, where the link's secret proves the
+ * e-mail. Of two simultaneous uses only one succeeds. Throws `invitation_invalid`, `invitation_over`, `invitation_other_account`,
+ * `invitation_account_exists`, `membership_exists`, and what the subscription refuses.
  */
 export default command('accept-invitation', {
   roles: 'anyone',
@@ -52,7 +52,7 @@ export default command('accept-invitation', {
     const [known] = await sql<{ user_id: string; is_confirmed: boolean }[]>`
       select user_id, is_confirmed from private.account_of_address(${invitation.email})`
     if (known?.is_confirmed) throw new AppError('invitation_account_exists')
-    // The auth service has its own connections: it makes the account before or after this transaction, never inside.
+    // The auth service has its own connections: it creates the account before or after this transaction, never inside.
     return () => enterAsSomebodyNew(context, token, { known: known?.user_id ?? null, full_name, password })
   },
 })
@@ -64,7 +64,7 @@ const answer = ({ condominium_id, condominium_name, role, email }: Invitation) =
   email,
 })
 
-/** The invitation, locked. Throws where it is over, or the condominium may not be written to. */
+/** Locks the invitation. Throws if it is over, or the condominium may not be written to. */
 async function openInvitation({ sql }: Pick<Context, 'sql'>, token: string): Promise<Invitation> {
   const invitation = await invitationOf(sql, token, true)
   if (invitation.status !== 'pending') throw new AppError('invitation_over')
@@ -76,7 +76,7 @@ async function openInvitation({ sql }: Pick<Context, 'sql'>, token: string): Pro
 
 type Newcomer = { known: string | null; full_name: string; password: string }
 
-/** The account first, then the way in; without the second the account goes again. A crash between both leaves an account to sign in with. */
+/** Creates the account first, then the membership; if that fails, deletes the account. A crash in between leaves an account to sign in with. */
 async function enterAsSomebodyNew({ request, requestId }: Context, token: string, newcomer: Newcomer) {
   const { known, full_name: fullName, password } = newcomer
   const origin = originOf(request, requestId)

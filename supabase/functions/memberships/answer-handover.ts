@@ -14,11 +14,11 @@ const input = z.object({
 })
 
 /**
- * Whoever was offered the office takes it or not. Accepted, the condominium, both memberships and the mandate change hands in this
- * transaction. Throws `handover_over`, `recent_sign_in_required`, `plan_limit_reached`, `mandate_overlap`.
+ * Accepts or declines an offered office. On acceptance, the condominium, both memberships and the mandate change hands in this transaction. Throws
+ * `handover_over`, `recent_sign_in_required`, `plan_limit_reached`, `mandate_overlap`.
  */
 export default command('answer-handover', {
-  // The síndico too: whoever has just accepted is one, and may hear the answer again. Nobody offers the office to its holder.
+  // The síndico too: a person who has just accepted is one, and may repeat the request. No one offers the office to its holder.
   roles: 'members',
   readOnlyAllowed: true,
   auditedAs: 'Respondeu à passagem da sindicância',
@@ -30,7 +30,7 @@ export default command('answer-handover', {
   async run(context, given) {
     const { sql, condominiumId, userId, enqueue } = context
     const offer = await openHandover(sql, condominiumId, given.handover_id)
-    // Somebody else's offer does not exist for them.
+    // Another person's offer does not exist for the caller.
     if (offer.to_user_id !== userId) throw new AppError('not_found')
     const accepts = given.answer === 'accept'
     if (accepts) await demandRecentSignIn(context)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 
-/** Whoever waits, or was refused, withdraws: nothing of the request stays with the condominium but the entry that it was withdrawn. */
+/** Withdraws a pending or refused request: the condominium keeps nothing but the entry that it was withdrawn. */
 export default command('cancel-membership-request', {
   roles: 'user',
   readOnlyAllowed: true,

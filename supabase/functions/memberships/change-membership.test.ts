@@ -46,7 +46,7 @@ test('suspended with a reason, back, another role, out: each leaves its entry an
   expect(codeOf(await act({ change: 'end' }))).toBe('ok')
   expect(await stateOf()).toEqual({ role: 'doorman', status: 'ended', reason: null })
   await worker.settle([membershipChangedTask, sendMessageTask])
-  // What had passed when its message was to leave is not told.
+  // A change that was no longer current when its message was due is not reported.
   expect(worker.sent.map(({ to, subject }) => [to, subject])).toEqual([
     [member.email, 'Seu acesso foi suspenso no Residencial Jacarandá'],
     [member.email, 'Seu acesso foi encerrado no Residencial Jacarandá'],

@@ -12,7 +12,7 @@ const input = z
     change: z.enum(['role', 'suspend', 'reactivate', 'end'], 'Escolha o que muda.'),
     role: z.enum(['admin', 'council', 'doorman', 'resident'], 'Escolha o papel da pessoa.').optional(),
     reason: text(500).default(''),
-    /** As the caller saw it: what somebody else has changed since is not overwritten. */
+    /** The state that the caller saw: someone else's later changes are not overwritten. */
     seen: z.object({ role: z.string(), status: z.string() }).optional(),
   })
   .refine((given) => given.change !== 'role' || given.role, {
@@ -27,12 +27,11 @@ const input = z
 type Row = MembershipState & { user_id: string }
 
 /**
- * Changes what a member may do: another role, suspended with a reason, back again, or out. The policies read the row, so it counts
- * from the next request on; the person is told. Nobody touches the síndico or themselves, and only the síndico makes or unmakes
- * administrators.
+ * Changes what a member may do: another role, suspension with a reason, reinstatement, or removal. The policies read the row, so it applies from the
+ * next request on; the person is notified. No one can change the síndico or themselves, and only the síndico appoints or removes administrators.
  */
 export default command('change-membership', {
-  // Who may enter, and who answers for the condominium, is settled also where nothing else may be written.
+  // Who may enter, and who answers for the condominium, can be decided even where nothing else may be written.
   roles: 'admins',
   readOnlyAllowed: true,
   auditedAs: 'Mudou o acesso de alguém',

@@ -7,11 +7,11 @@ import { keepDocument, requestDocument } from '../_shared/memberships/request-do
 const input = z.object({
   membership_id: z.uuid('Pedido inválido.'),
   unit_hint: text(60),
-  /** Left out it stays as it is; '' forgets it. */
+  /** If left out it stays unchanged; '' deletes it. */
   document: requestDocument.optional(),
 })
 
-/** Whoever waits corrects what was asked: the unit that was named, the CPF. */
+/** Corrects the caller's pending request: the unit that was named, the CPF. */
 export default command('correct-membership-request', {
   roles: 'user',
   readOnlyAllowed: true,

@@ -48,12 +48,12 @@ export async function serveAuth(project: TestProject) {
   }
 }
 
-/** Reads invitations' links as those who were invited do: from the mail. */
+/** Reads invitation links as the invited people do: from the mail. */
 export function openMailbox(project: TestProject) {
   const worker = startTestWorker(project)
   return {
     worker,
-    /** Sends what waits; gives the secret of the newest mail's link. */
+    /** Sends pending mail; returns the secret of the newest mail's link. */
     async newestSecret(): Promise<string> {
       await worker.settle([sendInvitationTask])
       const mail = worker.sent.at(-1)?.text ?? ''

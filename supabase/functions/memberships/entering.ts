@@ -12,8 +12,8 @@ type Change = {
 }
 
 /**
- * Closes the invitation and lets the account in, into its units where it is a resident's. The invitation is closed first: its seat
- * among the plan's administrators goes over to the member. Throws `membership_exists` for who is in, or suspended.
+ * Closes the invitation and admits the account, into its units if it is a resident's. Closes the invitation first: its seat among the plan's
+ * administrators passes to the member. Throws `membership_exists` for a person who is a member, or suspended.
  */
 export async function enter(sql: Sql, invitation: Invitation, { id, fullName }: Account): Promise<Change> {
   const { condominium_id, role } = invitation
@@ -45,7 +45,7 @@ export async function enter(sql: Sql, invitation: Invitation, { id, fullName }: 
   }
 }
 
-/** A unit that has gone or was closed since is passed over. Whoever the register knows by this e-mail, without an account, is this person. */
+/** Skips a unit that has since been deleted or closed. A registered person with this e-mail and without an account is this person. */
 async function settle(sql: Sql, invitation: Invitation, { id, fullName }: Account): Promise<string[]> {
   const { condominium_id: condominiumId, email, occupancy_kind } = invitation
   const units = await sql<{ id: string }[]>`

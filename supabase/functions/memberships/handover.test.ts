@@ -40,7 +40,7 @@ beforeEach(async () => {
   worker.sent.length = 0
 })
 
-/** An assembly's decision as `record-decision` keeps it. */
+/** Creates an assembly's decision as `record-decision` stores it. */
 async function election(condominiumId: string): Promise<string> {
   const [made] = await project.sql<{ id: string }[]>`
     insert into public.decisions (condominium_id, decided_on, assembly, matter, title, body, requirement)
@@ -48,7 +48,7 @@ async function election(condominiumId: string): Promise<string> {
   return made!.id
 }
 
-/** Calls as somebody who gave the password so many minutes ago. */
+/** Calls as a person who entered the password that many minutes ago. */
 async function call(
   fn: Handler,
   body: Record<string, unknown>,

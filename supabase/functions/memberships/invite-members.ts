@@ -3,9 +3,9 @@ import { type InvitedRole, type Invitee, invitationInput } from '../../../domain
 import { type Context, command } from '../_shared/command.ts'
 import { standingOf, unitsOf } from './invitee.ts'
 
-/** Invitations of one condominium within 24 hours: the mail goes to people who have not asked for it. */
+/** Invitations of one condominium within 24 hours: the mail goes to people who have not requested it. */
 const mostADay = 1000
-/** The same while nobody has paid for anything. */
+/** The same while no payment has been made. */
 const mostADayInTrial = 100
 
 type Result = {
@@ -17,8 +17,8 @@ type Result = {
 }
 
 /**
- * Invites people by e-mail into a role, residents with their units. Each address has its own result: one that is refused keeps
- * nobody else out. Only the síndico invites administrators. Whether an address has an account is never told.
+ * Invites people by e-mail into a role, residents with their units. Each address has its own result: a refused one does not block others. Only the
+ * síndico invites administrators. Never reveals whether an address has an account.
  */
 export default command('invite-members', {
   roles: 'admins',
@@ -40,7 +40,7 @@ export default command('invite-members', {
 })
 
 async function checkDailyLimit({ sql, condominiumId }: Context, asked: number): Promise<void> {
-  // Two lists at once: the second counts the first.
+  // Two simultaneous lists: the second counts the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${condominiumId}::text, 0))`
   const [row] = await sql<{ sent: number; state: string }[]>`
     select (select coalesce(sum(turn), 0)::int from public.invitations
@@ -53,7 +53,7 @@ async function checkDailyLimit({ sql, condominiumId }: Context, asked: number): 
   }
 }
 
-/** In a savepoint of its own: an address that is taken, or one administrator too many, undoes nothing else. */
+/** Uses a separate savepoint: an address that is taken, or one administrator too many, undoes nothing else. */
 async function inviteOne(
   context: Context,
   person: Invitee,
@@ -79,7 +79,7 @@ async function invite(
   const { sql, condominiumId, userId } = context
   await standingOf(sql, condominiumId, person.email)
   const units = role === 'resident' ? await unitsOf(sql, condominiumId, person) : []
-  // One that has run out does not stand in the way of a new one.
+  // An expired one does not block a new one.
   await sql`
     update public.invitations set status = 'expired', closed_at = private.now()
     where condominium_id = ${condominiumId} and email = ${person.email} and status = 'pending' and expires_at <= private.now()`

@@ -5,7 +5,7 @@ import { roleWords } from '../../../domain/role-words.ts'
 import { unitIdentity } from '../../../domain/units/unit-label.ts'
 import type { Sql } from '../_shared/database.ts'
 
-/** Throws `membership_exists` where the address belongs to somebody who is in, asks to be, or is suspended. */
+/** Throws `membership_exists` where the address belongs to a member, an applicant, or a suspended person. */
 export async function standingOf(sql: Sql, condominiumId: string, email: string): Promise<void> {
   const [member] = await sql<{ role: Role; status: string }[]>`
     select m.role, m.status from private.account_of_address(${email}) a

@@ -15,8 +15,8 @@ const input = mandateInput.extend({
 type Successor = { user_id: string; full_name: string; role: string; status: string }
 
 /**
- * The síndico offers the office to an approved member; nothing changes before that person accepts. Throws `recent_sign_in_required`,
- * `handover_open` while another offer waits, and `plan_limit_reached` where whoever hands over would be one administrator too many.
+ * Offers the síndico's office to an approved member; nothing changes before that person accepts. Throws `recent_sign_in_required`, `handover_open`
+ * while another offer is pending, and `plan_limit_reached` where the former síndico would be one administrator too many.
  */
 export default command('offer-handover', {
   roles: ['owner_admin'],
@@ -63,7 +63,7 @@ export default command('offer-handover', {
   },
 })
 
-/** Told before it is offered; the database decides when it is accepted. */
+/** Warns before the offer; the database decides on acceptance. */
 async function checkSeats(
   { sql, condominiumId }: Context,
   incoming: string,

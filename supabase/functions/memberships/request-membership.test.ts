@@ -56,7 +56,7 @@ test('who is let in while asking stays in', async () => {
   expect(rows).toEqual([{ role: 'council', status: 'approved' }])
 })
 
-/** Until a command waits for a row that another transaction holds. */
+/** Waits until a command blocks on a row that another transaction has locked. */
 async function waiting(sql: TestProject['sql']): Promise<void> {
   for (;;) {
     const [one] = await sql`select 1 from pg_locks where not granted`

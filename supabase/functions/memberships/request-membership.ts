@@ -8,7 +8,7 @@ import { keepDocument, requestDocument } from '../_shared/memberships/request-do
 const input = z.object({
   code: z.string().trim().min(1, 'Informe o código do condomínio.').max(40, 'Código inválido.'),
   unit_hint: text(60).optional(),
-  /** Finds the person among those registered; kept until the request is decided. */
+  /** Finds the person among those registered; stored until the request is decided. */
   document: requestDocument.optional(),
   full_name: filledText(120, 'Informe seu nome.').optional(),
 })
@@ -18,7 +18,7 @@ type Membership = { id: string; status: string; reason: string | null }
 const MOST_AN_HOUR = 30
 
 /**
- * A signed-in person asks to enter a condominium; who was rejected or has left may ask again. Throws `condominium_code_unknown`,
+ * Requests membership of a condominium for a signed-in person; one who was rejected or has left may ask again. Throws `condominium_code_unknown`,
  * `membership_exists`, `rate_limited`.
  */
 export default command('request-membership', {
@@ -27,7 +27,7 @@ export default command('request-membership', {
   auditedAs: 'Pediu acesso',
   input,
   async run({ sql, userId, audit, limit }, { code, unit_hint, full_name, document }) {
-    // Codes are guessed by who has an account.
+    // Limited per account: guessing codes requires one.
     await limit(`request-membership:${userId}`, MOST_AN_HOUR, 'hour')
     const [home] = await sql<{ id: string; name: string }[]>`
       select c.id, c.name from public.condominiums c where c.id = private.condominium_by_code(${code})`
@@ -50,7 +50,7 @@ export default command('request-membership', {
       -- Not of somebody whom an invitation has let in meanwhile.
       where memberships.status in ('rejected', 'ended')
       returning id`
-    // The session has outlived its account, or somebody was faster.
+    // The session has outlived its account, or someone was faster.
     if (!asked) throw new AppError((await isKnown(sql, userId)) ? 'membership_exists' : 'not_authenticated')
     await keepDocument(sql, home.id, asked.id, document ?? null)
     audit({

@@ -5,12 +5,12 @@ import { command } from '../_shared/command.ts'
 
 /** Between two mails to the same mailbox. */
 const pause = '1 minute'
-/** Mails of one invitation in all: whoever has not come in by then does not want to, or does not get them. */
+/** Most mails of one invitation in total: a person who has not joined by then does not want to, or does not get them. */
 const mostTurns = 10
 
 /**
- * Sends an invitation once more, with another link and another week; the old link stops opening at once. Also wakes one that has run
- * out, where the plan's limit of administrators still lets it.
+ * Resends an invitation with another link and another week; the old link stops working at once. Also revives an expired one, where the plan's limit
+ * of administrators still allows it.
  */
 export default command('resend-invitation', {
   roles: 'admins',

@@ -23,8 +23,8 @@ type Result = {
 }
 
 /**
- * Decides several requests, each for itself: the answer says row by row what became of it. Of two administrators deciding at
- * once, one wins each row and the other is told.
+ * Decides several requests independently: the answer gives the outcome of each row. Of two simultaneous administrators, one wins each row and the
+ * other is refused.
  */
 export default command('review-memberships', {
   roles: 'admins',
@@ -44,7 +44,7 @@ export default command('review-memberships', {
   },
 })
 
-/** A row that fails leaves nothing behind, and what an entry or a mail would have told of it is forgotten with it. */
+/** Decides one row; a failure leaves nothing behind, and discards its entry and its mail. */
 async function decideAlone(context: Context, given: Decision): Promise<Result> {
   const { membership_id } = given
   const entries: Parameters<Context['audit']>[0][] = []
@@ -62,7 +62,7 @@ async function decideAlone(context: Context, given: Decision): Promise<Result> {
   }
 }
 
-/** Everything that the rows will lock, in one order, so that two administrators with the same list never wait for each other. */
+/** Locks everything that the rows need, in one order, so that two administrators with the same list never deadlock. */
 async function lockAll({ sql, condominiumId }: Context, decisions: readonly Decision[]): Promise<void> {
   const ids = decisions.map(({ membership_id }) => membership_id)
   const people = decisions.flatMap(({ person_id }) => person_id ?? [])

@@ -7,8 +7,8 @@ import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
 const input = mandateInput.extend({ condominium_id: condominiumId })
 
 /**
- * The síndico writes down their mandate, or its renewal: a row of its own, the one before it ends where this begins. What stands is
- * never overwritten, but for a mistake in one that begins on the same day.
+ * Records the síndico's mandate, or its renewal: each is a separate row, and the previous one ends where it begins. An existing one is never
+ * overwritten, except to correct one that begins on the same day.
  */
 export default command('save-mandate', {
   roles: ['owner_admin'],

@@ -18,9 +18,9 @@ type Approval = {
 }
 
 /**
- * Takes an approval back within ten minutes: the access ends at once, what the approval wrote goes, and the request waits again.
- * Later, or once anything else was decided of the member (a role, a suspension, the office), a person leaves by moving out or by an end
- * of access, which keep their history.
+ * Takes an approval back within ten minutes: the access ends at once, what the approval wrote is removed, and the request is pending again. Later, or
+ * once anything else was decided about the member (a role, a suspension, the office), a person leaves by moving out or by an end of access, which
+ * preserve their history.
  */
 export default command('undo-membership-approval', {
   roles: 'admins',

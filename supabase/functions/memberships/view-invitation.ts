@@ -3,8 +3,8 @@ import { command } from '../_shared/command.ts'
 import { invitationOf } from '../_shared/memberships/invitation.ts'
 
 /**
- * What an invitation's link shows: who invites whom, where and as what, and whether its e-mail has an account to sign in with. The
- * secret was sent to that e-mail, so nobody else learns it.
+ * Returns what an invitation's link shows: who invites which person, where and in which role, and whether its e-mail has an account to sign in with.
+ * The secret was sent to that e-mail, so no one else learns it.
  */
 export default command('view-invitation', {
   roles: 'anyone',

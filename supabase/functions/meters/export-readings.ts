@@ -4,7 +4,7 @@ import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/meters/inputs.ts'
 
-/** A month's readings of a kind as a file, in the order in which one walks past the meters. */
+/** Exports a month's readings of a kind, in walking order past the meters. */
 export default listExport('export-readings', {
   roles: 'board',
   feature: 'financial',

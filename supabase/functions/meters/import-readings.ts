@@ -22,11 +22,11 @@ const input = z.object({
   read_on: field.date,
   file_name: text(200),
   content_base64: z.base64('Escolha o arquivo.').max(6_000_000, 'O arquivo é grande demais.'),
-  /** Columns by field; those that are not told are guessed from the titles. */
+  /** Columns by field; missing ones are guessed from the titles. */
   columns: z
     .partialRecord(z.enum(Object.keys(readingFields) as [keyof typeof readingFields]), column)
     .optional(),
-  /** Readings that are asked about (three times the usual, a dial that began again) go in as they are. */
+  /** Questionable readings (three times the usual, a dial that restarted) are recorded as they are. */
   confirm: z.boolean().default(false),
   /** Reads and checks, and writes nothing. */
   dry_run: z.boolean().default(true),
@@ -35,8 +35,8 @@ const input = z.object({
 type Fault = { line: number; message: string; can_confirm: boolean }
 
 /**
- * Reads a file of readings, up to 5,000 rows: what fits goes in, what does not is told by line. Rows find their meter by its number,
- * else by the unit. Throws `readings_file_invalid`, `payload_too_large`, `reading_billed`.
+ * Imports a file of readings, up to 5,000 rows: records what fits and reports the rest by line. Rows find their meter by its number, otherwise by the
+ * unit. Throws `readings_file_invalid`, `payload_too_large`, `reading_billed`.
  */
 export default command('import-readings', {
   roles: 'admins',
@@ -112,7 +112,7 @@ async function findMeters(
       and m.installed_on < (${`${competence}-01`}::date + interval '1 month')::date and m.removed_on is null`
   const bySerial = new Map(known.map((meter) => [folded(meter.serial), meter.id]))
   const byUnit = new Map<string, string | null>()
-  // What two meters answer to finds neither.
+  // A name shared by two meters finds neither.
   for (const { id, label, block, number } of known)
     for (const name of new Set([pairOf(block, number), plainUnit(label), plainUnit(number)]))
       byUnit.set(name, byUnit.has(name) && byUnit.get(name) !== id ? null : id)

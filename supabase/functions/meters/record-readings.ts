@@ -14,8 +14,8 @@ const input = z.object({
 })
 
 /**
- * Records readings of a month. What does not fit is answered with the question to ask (a dial that began again, three times the usual)
- * and can be sent again confirmed; the others are kept. Throws `reading_billed`, `not_found`.
+ * Records readings of a month. Returns implausible ones with the question to ask (a dial that restarted, three times the usual), to be sent again
+ * confirmed; stores the others. Throws `reading_billed`, `not_found`.
  */
 export default command('record-readings', {
   roles: 'admins',

@@ -16,7 +16,7 @@ export default command('remove-meter', {
     const [meter] = await sql<{ serial: string; kind: string }[]>`
       select serial, kind from public.meters where condominium_id = ${condominiumId} and id = ${meter_id} for update`
     if (!meter) throw new AppError('not_found')
-    // Asked once the meter is held: a statement that waited would not see what was read meanwhile.
+    // Checked after locking the meter: a statement that waited for the lock would not see readings made meanwhile.
     const [read] = await sql`
       select 1 from public.meter_readings where condominium_id = ${condominiumId} and meter_id = ${meter_id} limit 1`
     if (read) throw new AppError('meter_has_readings')

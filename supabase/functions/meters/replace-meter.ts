@@ -7,7 +7,7 @@ import { recordReadings } from '../_shared/meters/recording.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   meter_id: z.uuid('Medidor inválido.'),
-  /** The month in which what the old one counted is charged. */
+  /** The month in which the old meter's consumption is charged. */
   competence: field.competence,
   removed_on: field.date,
   last_value: field.value,
@@ -21,7 +21,7 @@ const input = z.object({
 type Old = { unit_id: string; kind: z.output<typeof field.kind>; measure: string }
 
 /**
- * Takes a meter off with its last reading and puts another in its place: the unit's month is the sum of both. Throws `not_found`,
+ * Removes a meter with its last reading and installs another in its place: the unit's month is the sum of both. Throws `not_found`,
  * `meter_serial_taken`, `reading_billed`, and `invalid_input` with what is wrong with the last reading.
  */
 export default command('replace-meter', {

@@ -6,12 +6,12 @@ import { command } from '../_shared/command.ts'
 const input = tariffInput.and(
   z.object({
     condominium_id: condominiumId,
-    /** Takes the place of the one that holds from the same day. */
+    /** Replaces the one that starts on the same day. */
     replace: z.boolean().default(false),
   }),
 )
 
-/** Keeps the prices of a consumption from a day on; issued charges stay as they are. Throws `meter_tariff_once`. */
+/** Saves the prices of a consumption from a given day; issued charges stay as they are. Throws `meter_tariff_once`. */
 export default command('save-meter-tariff', {
   roles: 'admins',
   feature: 'financial',

@@ -26,8 +26,8 @@ type Input = z.output<typeof input>
 type OfUnit = Extract<Input, { of: 'unit' }>
 
 /**
- * Keeps a meter, or gives one to every unit that has none of its kind. One with readings keeps its unit, its kind and where it began:
- * only its number, measure and digits are corrected. Throws `meter_serial_taken`, `meter_has_readings`, `not_found`.
+ * Saves a meter, or gives one to every unit that has none of its kind. A meter with readings keeps its unit, kind and initial reading: only its
+ * number, measure and digits can be corrected. Throws `meter_serial_taken`, `meter_has_readings`, `not_found`.
  */
 export default command('save-meter', {
   roles: 'admins',
@@ -61,7 +61,7 @@ async function guardRead({ sql, condominiumId }: Context, given: OfUnit, id: str
     from public.meters m where m.condominium_id = ${condominiumId} and m.id = ${id} for update`
   if (!before) throw new AppError('not_found')
   if (!before.moved) return
-  // Asked once the meter is held: a statement that waited would not see what was read meanwhile.
+  // Checked after locking the meter: a statement that waited for the lock would not see readings made meanwhile.
   const [read] = await sql`
     select 1 from public.meter_readings where condominium_id = ${condominiumId} and meter_id = ${id} limit 1`
   if (read) throw new AppError('meter_has_readings')

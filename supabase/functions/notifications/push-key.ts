@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
 
-/** The installation's public key, with which a browser asks its push service for an address (VAPID, RFC 8292); made at the first call. */
+/**
+ * Returns the installation's public key, with which a browser requests an address from its push service (VAPID, RFC 8292); created at the first call.
+ */
 export default command('push-key', {
   roles: 'user',
   readOnlyAllowed: true,

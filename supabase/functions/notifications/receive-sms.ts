@@ -23,7 +23,7 @@ const input = z.object({
     .default([]),
 })
 
-/** What the gateway of text messages tells (worker/notify/providers/sms.ts says how); let in by its signature alone. */
+/** Receives notices of the SMS gateway (worker/notify/providers/sms.ts describes them); authenticated only by its signature. */
 export default command('receive-sms', {
   roles: 'anyone',
   readOnlyAllowed: true,

@@ -6,7 +6,7 @@ import { optionalSetting } from '../_shared/environment.ts'
 import { type Receipt, type Reply, takePhoneNotice } from '../_shared/notices/phone-notices.ts'
 import { verifyHubSignature } from '../_shared/notices/signatures.ts'
 
-// https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples; what is unknown is passed over, for Meta adds to it.
+// https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples; skips unknown fields, because Meta adds to it.
 const statusShape = z.object({
   id: z.string().max(200),
   status: z.string().max(20),
@@ -98,8 +98,8 @@ const post = command('receive-whatsapp', {
 })
 
 /**
- * Meta's webhook: GET proves that the address is ours (the verify token), POST brings receipts and what people answer, let in by its
- * signature alone. The same notice again changes nothing.
+ * Meta's webhook: GET proves that the address is ours (the verify token), POST delivers receipts and replies, authenticated only by its signature. A
+ * repeated notice changes nothing.
  */
 export default {
   definition: post.definition,

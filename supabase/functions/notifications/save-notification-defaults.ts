@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choicesInput, effectiveChoices } from '../../../domain/notifications/preferences-input.ts'
 import { command } from '../_shared/command.ts'
 
-/** What the condominium sets for members who have not chosen themselves. */
+/** Saves the condominium's defaults for members who have not chosen themselves. */
 export default command('save-notification-defaults', {
   roles: 'admins',
   auditedAs: 'Mudou os avisos padrão',

@@ -1,7 +1,7 @@
 import { effectiveChoices, preferencesInput } from '../../../domain/notifications/preferences-input.ts'
 import { command } from '../_shared/command.ts'
 
-/** How the caller wants to be told, in every condominium. Mandatory events stay as they are, whatever is asked. */
+/** Saves how the caller wants to be notified, in every condominium. Mandatory events cannot be changed. */
 export default command('save-notification-preferences', {
   roles: 'user',
   readOnlyAllowed: true,

@@ -6,7 +6,7 @@ import { readMobile } from '../_shared/notices/own-phone.ts'
 
 const input = z
   .object({
-    /** As it is typed, the one that was confirmed; null forgets the number and with it both channels. */
+    /** The confirmed number, as typed; null deletes the number and with it both channels. */
     phone: text(30).nullable(),
     whatsapp: z.boolean(),
     sms: z.boolean(),
@@ -19,9 +19,8 @@ const input = z
 type Before = { phone: string | null; verified: boolean; whatsapp: boolean; sms: boolean }
 
 /**
- * Switches the channels of the number that the caller confirmed (confirm-phone-code), or takes the number back (LGPD, art. 8, § 5): its
- * owner's own consent, for this alone. Nothing is sent to it by a condominium whose plan has no such channels. Throws
- * `phone_not_confirmed` for any other number.
+ * Switches the channels of the number that the caller confirmed (confirm-phone-code), or deletes the number (LGPD, art. 8, § 5): its owner's own
+ * consent, only for this. A condominium whose plan has no such channels sends nothing to it. Throws `phone_not_confirmed` for any other number.
  */
 export default command('save-phone-channels', {
   roles: 'user',

@@ -14,7 +14,7 @@ const input = z.object({
   keys: z.object({ p256dh: z.base64url().max(200), auth: z.base64url().max(100) }).nullable(),
 })
 
-/** Switches notifications of one device on for the caller, or off. A device that somebody else used becomes the caller's. */
+/** Switches notifications of one device on or off for the caller. A device that someone else used becomes the caller's. */
 export default command('save-push-device', {
   roles: 'user',
   readOnlyAllowed: true,

@@ -4,7 +4,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.object({
   condominium_id: z.uuid(),
-  /** One channel alone; without it every channel that is open to the caller. */
+  /** Only one channel; without it every channel that is open to the caller. */
   channel: z.enum(channels as readonly [Channel, ...Channel[]], 'Canal desconhecido.').optional(),
   /** Whose texts are tried, with made-up data; for administrators. */
   event: z.enum(eventNames as [EventName, ...EventName[]], 'Aviso desconhecido.').optional(),

@@ -26,11 +26,11 @@ const stop = command('stop-notices', {
   input,
   auditsOnlyWhatItTells: true,
   /**
-   * Stops the e-mails of one event for the reader of one of them, and undoes it: whoever holds the link needs no password for that, and
-   * learns nothing but the event's name.
+   * Stops the e-mails of one event for the reader of one of them, and undoes it: the link's holder needs no password, and learns nothing but the
+   * event's name.
    */
   async run({ sql, request, limit }, { token, action }) {
-    // A mail provider asks for all of its readers from few addresses.
+    // A mail provider calls for all of its readers from few addresses.
     await limit(`stop-notices:${callerKey(request)}`, 600)
     const [key] = await sql<{ secret: string }[]>`select secret from private.link_key`
     const link = readStopToken(token, key!.secret)
@@ -97,8 +97,8 @@ async function set(sql: Sql, link: Stop, off: boolean): Promise<boolean> {
 }
 
 /**
- * An address that carries the token is a mail reader's: its one click is a POST with any form of body, since the address has it all
- * (RFC 8058 §3.1), and a person who opens it is led to the page that asks.
+ * An address with the token is called by a mail reader: its one click is a POST with any form of body, since the address contains everything (RFC
+ * 8058 §3.1). A person who opens it is redirected to the confirmation page.
  */
 export default {
   definition: stop.definition,

@@ -8,7 +8,7 @@ import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({ condominium_id: condominiumId, bundle_id: z.uuid('Pagamento inválido.') })
 
-/** A payment of several charges, or a second copy of one, as a PDF; one that is over says so. A resident gets those of their charges. */
+/** Returns a payment of several charges, or a second copy of one, as a PDF; an expired one says so. A resident gets those of their charges. */
 export default command('bundle-document', {
   roles: 'boardAndResidents',
   feature: 'financial',

@@ -10,8 +10,8 @@ const input = z.object({
 })
 
 /**
- * Forgets an account's own credentials, so that the platform's are used, or has the provider asked again now. Throws `not_found` where
- * there is nothing to forget or to ask about.
+ * Deletes an account's own credentials, so that the platform's are used, or has the provider checked again now. Throws `not_found` where there is
+ * nothing to delete or check.
  */
 export default command('change-pix-connection', {
   roles: 'admins',

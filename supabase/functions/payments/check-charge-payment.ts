@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({ condominium_id: field.condominiumId, payment_id: field.paymentId })
 
-/** Has the provider asked now how a payment stands: whoever has just paid does not wait for a notice. Throws `not_found`. */
+/** Has a payment's status checked at the provider now: a person who has just paid does not wait for a notice. Throws `not_found`. */
 export default command('check-charge-payment', {
   roles: 'boardAndResidents',
   feature: 'financial',

@@ -31,8 +31,8 @@ const input = z
   })
 
 /**
- * Decides on money that waits: charges, a unit's credit, other income, or back to whoever paid. Throws `receipt_decided`, `charge_not_open`,
- * `month_closed` (a refund in a closed month), `not_found`, `invalid_input`.
+ * Decides on waiting money: charges, a unit's credit, other income, or back to the payer. Throws `receipt_decided`, `charge_not_open`, `month_closed`
+ * (a refund in a closed month), `not_found`, `invalid_input`.
  */
 export default command('decide-receipt', {
   roles: 'admins',

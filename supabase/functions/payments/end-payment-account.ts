@@ -6,8 +6,8 @@ import { command } from '../_shared/command.ts'
 const input = z.strictObject({ condominium_id: condominiumId })
 
 /**
- * Lets go of the provider's account: residents are no longer offered it, what waits to be paid is taken back, and then its tokens are
- * forgotten. What was paid stays in the books. Throws `payment_account_missing`.
+ * Disconnects the provider's account: residents are no longer offered it, pending payments are cancelled, and then its tokens are deleted. What was
+ * paid stays in the books. Throws `payment_account_missing`.
  */
 export default command('end-payment-account', {
   roles: 'admins',

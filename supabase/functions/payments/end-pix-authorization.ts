@@ -8,8 +8,8 @@ const input = z.object({ condominium_id: field.condominium_id, unit_id: z.uuid('
 type Ended = { id: string; is_own: boolean; person_id: string }
 
 /**
- * Ends the unit's Pix Automático from here on: by whoever authorized it, or by the administration. A debit whose day has come may still
- * happen. Throws `pix_authorization_over`, also to anybody else.
+ * Ends the unit's Pix Automático from now on: by the person who authorized it, or by the administration. A debit whose day has come may still happen.
+ * Throws `pix_authorization_over`, also to anyone else.
  */
 export default command('end-pix-authorization', {
   roles: 'boardAndResidents',

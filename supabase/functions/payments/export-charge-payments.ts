@@ -7,7 +7,7 @@ import * as column from '../_shared/export/columns.ts'
 import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-/** Payments of charges at the condominium's provider account: each with its fee, what is left of it and when it can be drawn. */
+/** Exports payments of charges at the condominium's provider account: each with its fee, the net amount and when it can be withdrawn. */
 export default listExport('export-charge-payments', {
   roles: 'board',
   feature: 'financial',

@@ -8,7 +8,7 @@ import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
 type Since = Pick<BoardDebit, 'ended_by'> & { since_on: string }
 
-/** Which units have Pix Automático and how their last debit stands, as the board sees it: no limit, no code, nobody's name. */
+/** Exports which units have Pix Automático and the state of their last debit, as the board sees it: no limit, no code, no names. */
 export default listExport('export-pix-automatic', {
   roles: 'board',
   feature: 'financial',

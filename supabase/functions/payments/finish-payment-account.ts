@@ -8,7 +8,7 @@ import { exchangeCode, hashOfState, readHolder } from '../_shared/payment-accoun
 import { unsealVerifier } from '../_shared/payment-accounts/sealing.ts'
 
 const input = z.strictObject({
-  // It says for which condominium it is: whoever made another end of it finds no such state.
+  // It identifies its condominium: a tampered suffix matches no stored state.
   state: z
     .string('O endereço está incompleto.')
     .regex(/^[A-Za-z0-9_-]{43}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'O endereço está incompleto.'),
@@ -16,8 +16,8 @@ const input = z.strictObject({
 })
 
 /**
- * Back from the provider: spends the state, then its code, and keeps the account. Throws `payment_account_request_over` for a state that is
- * somebody else's, used, ten minutes old or of nobody; and what `keepConnected` refuses.
+ * Handles the return from the provider: spends the state, then its code, and stores the account. Throws `payment_account_request_over` for a state
+ * that is someone else's, used, ten minutes old or unknown; and what `keepConnected` refuses.
  */
 export default command('finish-payment-account', {
   roles: 'admins',

@@ -12,8 +12,8 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({ condominium_id: field.condominium_id, bundle_id: z.uuid('Pagamento inválido.') })
 
 /**
- * Gives a bundle a boleto of its own beside its Pix, once; the next remittance registers it. Throws `bundle_over`, `bundle_only_pix` with
- * the reason, `not_found`.
+ * Gives a bundle its own boleto in addition to its Pix, once; the next remittance registers it. Throws `bundle_over`, `bundle_only_pix` with the
+ * reason, `not_found`.
  */
 export default command('make-bundle-boleto', {
   roles: 'adminsAndResidents',

@@ -18,11 +18,11 @@ const input = z.object({
 })
 
 /**
- * Makes one payment of several charges of a unit or of an owner, or of one charge on another day: the amount of that day and a Pix code
- * for it. Earlier ones of the same charges are over. Throws `charge_not_open`, `bundle_of_many`, `not_found`.
+ * Makes one payment of several charges of a unit or of an owner, or of one charge on another day: the amount of that day and a Pix code for it. Ends
+ * earlier ones of the same charges. Throws `charge_not_open`, `bundle_of_many`, `not_found`.
  */
 export default command('make-payment-bundle', {
-  // Whoever owes may pay, whether the plan is paid for or not.
+  // Debtors may pay, whether or not the plan is paid for.
   roles: 'adminsAndResidents',
   feature: 'financial',
   readOnlyAllowed: true,

@@ -26,7 +26,7 @@ const payer = z.strictObject({
     .refine((text) => documentKind(text) !== null, 'Confira o CPF ou CNPJ.'),
 })
 
-// Strict throughout: a price, an account or a coupon of somebody's own making is refused, not overlooked.
+// Strict throughout: a price, an account or a coupon that the caller made up is refused, not ignored.
 const input = z
   .strictObject({
     condominium_id: field.condominiumId,
@@ -51,9 +51,9 @@ const input = z
   })
 
 /**
- * Has these charges paid at the condominium's own provider account: what they take is reckoned here and now, and the worker asks the provider
- * under the row's id, so that two clicks or a crash are one payment. Only whoever sees the charges as a resident pays them. Throws
- * `payment_account_missing`, `payment_method_not_offered`, `payment_amount_changed` (the details say it), `payment_under_review`,
+ * Starts the payment of these charges at the condominium's own provider account: calculates the amount here and now, and the worker sends it to the
+ * provider under the row's id, so that two clicks or a crash make one payment. Only a person who sees the charges as a resident can pay them. Throws
+ * `payment_account_missing`, `payment_method_not_offered`, `payment_amount_changed` (with the amount in the details), `payment_under_review`,
  * `charge_not_open`, `bundle_of_many`, `not_found`.
  */
 export default command('pay-charges', {
@@ -119,7 +119,7 @@ function demandOffered(account: OfferedAccount, method: PaymentMethod, installme
 
 type Undecided = { id: string; bundle_id: string; method: PaymentMethod; is_payable: boolean }
 
-/** Payments of any of these charges that may still take place; the charges are held, so nobody makes another meanwhile. */
+/** Finds payments of any of these charges that may still take place; the charges are locked, so no one makes another meanwhile. */
 const undecided = (sql: Sql, condominiumId: string, chargeIds: readonly string[]) => sql<Undecided[]>`
   select p.id, p.bundle_id, p.method,
     p.order_to_provider is distinct from 'cancel' and coalesce(p.expires_at > private.now() + interval '2 minutes', true) as is_payable

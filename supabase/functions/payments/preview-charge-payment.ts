@@ -17,7 +17,7 @@ const input = z.strictObject({ condominium_id: field.condominiumId, charge_ids: 
  * written. Throws `payment_account_missing`, `charge_not_open`, `not_found`.
  */
 export default command('preview-charge-payment', {
-  // Paying what is owed, and giving back what was paid, stays possible whatever became of the subscription (product.md, Plans).
+  // Paying what is owed, and refunding what was paid, stays possible whatever the state of the subscription (product.md, Plans).
   roles: 'boardAndResidents',
   feature: 'financial',
   readOnlyAllowed: true,

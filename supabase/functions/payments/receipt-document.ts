@@ -9,7 +9,7 @@ import { type ReceiptPaper, renderReceipt } from '../_shared/payments/receipt-pd
 
 const input = z.object({ condominium_id: field.condominium_id, receipt_id: receipt.receiptId })
 
-/** A receipt as a PDF. A resident gets those of the charges that they see; any other, and what is not booked, is `not_found`. */
+/** Returns a receipt as a PDF. A resident gets those of the charges that they see; any other, and an unbooked one, is `not_found`. */
 export default command('receipt-document', {
   roles: 'boardAndResidents',
   feature: 'financial',

@@ -12,12 +12,12 @@ const input = z.object({
   user_id: shortText.optional().catch(undefined),
 })
 
-/** What is asked about; anything else is taken and told in the log. */
+/** The topics to look up; others are accepted and logged. */
 const asked = new Set(['payment', 'subscription_preapproval', 'subscription_authorized_payment'])
 
 /**
- * A notice of Mercado Pago (payments.md 4.5): let in by its signature, kept once, answered at once. The signature covers the id in the
- * address and nothing of the body, so the worker asks about that id and believes only the answer.
+ * Receives a Mercado Pago notice (payments.md 4.5): authenticated by its signature, stored once, answered at once. The signature covers the id in the
+ * address but not the body, so the worker looks up that id and trusts only the answer.
  */
 export default command('receive-mercado-pago', {
   roles: 'anyone',

@@ -3,8 +3,8 @@ import { command } from '../_shared/command.ts'
 import { verifyPixSignature } from '../_shared/pix/signature.ts'
 import { accountOfAddress, hasAddressProof } from '../_shared/pix/webhook.ts'
 
-// BACEN pix-api 2.9.0, callbacks of `/webhook/{chave}`, `/webhookrec` and `/webhookcobr`: the provider appends '/pix', '/rec' or '/cobr' to
-// the address. The body is a hint: the worker asks the provider before anything is settled or believed.
+// BACEN pix-api 2.9.0, callbacks of `/webhook/{chave}`, `/webhookrec` and `/webhookcobr`: the provider appends '/pix', '/rec' or '/cobr' to the
+// address. The body is a hint: the worker asks the provider before anything is settled or trusted.
 const most = 1000
 const input = z
   .object({
@@ -16,8 +16,8 @@ const input = z
   .refine(({ pix, recs, cobsr }) => pix ?? recs ?? cobsr, 'Aviso sem conteúdo.')
 
 /**
- * The Pix provider's notice that something happened: takes it fast; the same notice again changes nothing. It is let in by its address,
- * which was told to the provider alone, or by its signature.
+ * Receives the Pix provider's notice that something happened: accepts it fast; a repeated notice changes nothing. Authenticated by its address, which
+ * only the provider knows, or by its signature.
  */
 export default command('receive-pix', {
   roles: 'anyone',

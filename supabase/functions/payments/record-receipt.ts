@@ -13,7 +13,7 @@ const input = z.object({
   cents: field.cents,
   /** Where it lies; unsaid, where residents pay. Cash lies in the cash box. */
   bank_account_id: field.bankAccount.nullish(),
-  /** The charges that it pays, in that order. None with a unit: all of it is the unit's credit. None at all: it waits for a decision. */
+  /** The charges that it pays, in that order. None, with a unit: all of it is the unit's credit. None and no unit: it waits for a decision. */
   charge_ids: receipt.chargeIds.default([]),
   unit_id: receipt.unitId.nullish(),
   payer_name: receipt.payerName,
@@ -22,8 +22,8 @@ const input = z.object({
 })
 
 /**
- * Books money that came in another way than by boleto: what does not reach leaves its charge open, what is over becomes the unit's
- * credit. Throws `charge_not_open`, `not_found`, `invalid_input`.
+ * Books money that came in other than by boleto: a charge that is not fully paid stays open, and any excess becomes the unit's credit. Throws
+ * `charge_not_open`, `not_found`, `invalid_input`.
  */
 export default command('record-receipt', {
   // Money arrives whether the plan is paid for or not.

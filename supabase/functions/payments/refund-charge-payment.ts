@@ -12,11 +12,11 @@ const input = z.strictObject({
   reason: why,
 })
 
-/** Mercado Pago gives back what was paid within 180 days. */
+/** Mercado Pago refunds payments within 180 days. */
 const daysRefundable = 180
 
 /**
- * Gives a payment back by the provider: asked of it by the worker, and out of the books once the provider says that it went. Throws
+ * Refunds a payment through the provider: the worker requests it, and it leaves the books once the provider reports it as sent. Throws
  * `payment_not_refundable`, `not_found`.
  */
 export default command('refund-charge-payment', {

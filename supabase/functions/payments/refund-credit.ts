@@ -15,7 +15,7 @@ const input = z.object({
   note: receipt.why,
 })
 
-/** Gives back what a unit paid too much. Undone by reversing its transfer. Throws `credit_insufficient`, `month_closed`, `invalid_input`. */
+/** Refunds what a unit paid too much. Undone by reversing its transfer. Throws `credit_insufficient`, `month_closed`, `invalid_input`. */
 export default command('refund-credit', {
   roles: 'admins',
   feature: 'financial',

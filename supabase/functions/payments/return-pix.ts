@@ -12,9 +12,8 @@ const input = z.object({ condominium_id: condominiumId, receipt_id: receipt.rece
 const daysReturnable = 90
 
 /**
- * Sends a Pix that waits back to the account that it came from: booked as returned now, asked of the provider by the worker, and waiting
- * again should the provider not return it. Throws `receipt_decided`, `pix_not_returnable` (it did not come by the Pix API, or too long ago),
- * `not_found`.
+ * Returns a waiting Pix to the account that it came from: booked as returned now, requested from the provider by the worker, and waiting again if the
+ * provider does not return it. Throws `receipt_decided`, `pix_not_returnable` (it did not come by the Pix API, or too long ago), `not_found`.
  */
 export default command('return-pix', {
   roles: 'admins',

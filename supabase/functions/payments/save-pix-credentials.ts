@@ -15,7 +15,7 @@ const input = pixCredentialsInput.and(
 )
 
 /**
- * Keeps what the bank gave for its Pix API, sealed, in place of what was kept; it is never given back. The worker then signs in with it.
+ * Stores the bank's credentials for its Pix API, sealed, in place of earlier ones; they are never returned. The worker then signs in with them.
  * Throws `invalid_input` by field, `not_found`.
  */
 export default command('save-pix-credentials', {
@@ -54,7 +54,7 @@ export default command('save-pix-credentials', {
   },
 })
 
-/** Its last day; null without one. Throws `invalid_input` for one that cannot be used. */
+/** Returns the certificate's last day; null without one. Throws `invalid_input` for one that cannot be used. */
 function certificateUntil({ certificate, private_key }: PixCredentials, today: string): string | null {
   if (!certificate || !private_key) return null
   const facts = readCertificate(certificate, private_key)
@@ -63,7 +63,7 @@ function certificateUntil({ certificate, private_key }: PixCredentials, today: s
   return facts?.until ?? null
 }
 
-/** What may be shown; and whatever waited at the provider waits no longer. */
+/** Stores what may be shown, and releases everything that waited at the provider. */
 async function showCredentials(
   sql: Sql,
   condominiumId: string,

@@ -8,8 +8,8 @@ import { sealVerifier } from '../_shared/payment-accounts/sealing.ts'
 const input = z.strictObject({ condominium_id: condominiumId })
 
 /**
- * Where the síndico lets the product into the condominium's Mercado Pago account (`authorization_url`). Whoever comes back from there within ten
- * minutes is the same person, for the same condominium, once. Throws `payment_gateway_unset`, `payment_account_without_bank`.
+ * Returns where the síndico grants the product access to the condominium's Mercado Pago account (`authorization_url`). The return within ten minutes
+ * must be by the same person, for the same condominium, once. Throws `payment_gateway_unset`, `payment_account_without_bank`.
  */
 export default command('start-payment-account', {
   roles: 'admins',

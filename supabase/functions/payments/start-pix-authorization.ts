@@ -14,11 +14,11 @@ const input = z.object({
 })
 
 /**
- * Asks for a code by which whoever pays the unit authorizes, at the own bank, that its monthly fee be debited: nothing is debited until
- * the bank says so. Throws `pix_automatic_off`, `pix_not_payer`, `pix_payer_undocumented`, `pix_authorization_exists`.
+ * Requests a code with which the unit's payer authorizes, at their own bank, the debit of its monthly fee: nothing is debited until the bank
+ * confirms. Throws `pix_automatic_off`, `pix_not_payer`, `pix_payer_undocumented`, `pix_authorization_exists`.
  */
 export default command('start-pix-authorization', {
-  // Whoever pays the unit; the command looks.
+  // Only the unit's payer; the command checks.
   roles: 'boardAndResidents',
   feature: 'financial',
   auditedAs: 'Pediu Pix Automático para a unidade',

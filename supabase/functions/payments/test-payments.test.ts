@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await startMercadoPago(() => new Date())
 })
 beforeEach(async () => {
-  // Runs are few an hour: each test has somebody of its own.
+  // Few runs are allowed per hour: each test has its own user.
   home = await project.found({ name: 'Testado' })
   Object.assign(process.env, {
     MERCADO_PAGO_ACCESS_TOKEN: 'TEST-token',
@@ -112,7 +112,7 @@ test('nothing answers at the address', async () => {
 
 test('with credentials that move real money no step charges', async () => {
   const address = process.env.MERCADO_PAGO_API_URL
-  // No stand-in's address: what answers there may be the real one, and nothing does.
+  // Not the stand-in's address: any other may be the real one, and nothing answers there.
   process.env.MERCADO_PAGO_API_URL = 'http://127.0.0.2:9'
   process.env.MERCADO_PAGO_ACCESS_TOKEN = 'APP_USR-1'
   for (const name of ['cards', 'pix', 'boleto', 'subscription', 'refund'])

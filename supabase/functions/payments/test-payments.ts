@@ -29,8 +29,8 @@ const input = z.strictObject({
 const mostRuns = 6
 
 /**
- * One step of the payment test against what is configured here, with what it found and what to do. Steps that charge run with the stand-in
- * or with test credentials only. Administrators of the condominium and of the platform; the first step of a run is written in the audit.
+ * Runs one step of the payment test against the current configuration, and reports what it found and what to do. Steps that charge run only with the
+ * stand-in or with test credentials. For administrators of the condominium and of the platform; the first step of a run is audited.
  */
 export default command('test-payments', {
   // Administrators of a condominium and of the platform.

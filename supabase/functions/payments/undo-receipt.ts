@@ -16,9 +16,9 @@ const input = z.object({
 })
 
 /**
- * Takes a receipt back. What was typed, or a credit's use, leaves the books; what a bank told of waits for another decision. Throws
- * `receipt_undone`, `receipt_waits`, `receipt_month_closed`, `receipt_charge_moved`, `receipt_not_newest`, `credit_insufficient`,
- * `pix_return_sent`, `not_found`.
+ * Takes a receipt back. A typed receipt, or a credit's use, leaves the books; one that a bank reported waits for another decision. Throws
+ * `receipt_undone`, `receipt_waits`, `receipt_month_closed`, `receipt_charge_moved`, `receipt_not_newest`, `credit_insufficient`, `pix_return_sent`,
+ * `not_found`.
  */
 export default command('undo-receipt', {
   roles: 'admins',
@@ -47,7 +47,7 @@ export default command('undo-receipt', {
   },
 })
 
-/** Money that the provider was asked to send back is on its way, or there. */
+/** Refuses money that the provider has already been asked to return: it is on its way, or there. */
 async function refuseOnWay(sql: Sql, condominiumId: string, receiptId: string): Promise<void> {
   const sent = await sql`
     select from public.pix_returns

@@ -13,7 +13,7 @@ const input = z.object({
   condominium_id: field.condominium_id,
   unit_id: receipt.unitId,
   charge_id: id('Escolha a cobrança.'),
-  /** Unsaid: all that the charge takes of it. */
+  /** If omitted: all that the charge can take. */
   cents: field.cents.optional(),
 })
 

@@ -4,7 +4,7 @@ import { command } from '../_shared/command.ts'
 import { addAct, caseOf } from '../_shared/penalties/acting.ts'
 
 /**
- * Posts a fine to the unit's next charge, once it stands: decided, delivered, and past its appeal. Throws `penalty_appeal_open`,
+ * Posts a fine to the unit's next charge, once it is final: decided, delivered, and past its appeal. Throws `penalty_appeal_open`,
  * `penalty_appeal_runs`, `penalty_decision_not_delivered`, `penalty_out_of_order`.
  */
 export default command('charge-penalty', {

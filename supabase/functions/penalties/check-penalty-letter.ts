@@ -9,8 +9,8 @@ import { callerKey } from '../_shared/rate-limit.ts'
 const MOST_AN_HOUR = 120
 
 /**
- * What a letter's code says, to whoever has it: from which condominium, of what kind and day, and the hash to hold the paper against. Neither
- * the unit nor anybody is named. Throws `not_found`.
+ * Returns what a letter's code says, to anyone who has it: from which condominium, of what kind and day, and the hash to check the paper against.
+ * Names neither the unit nor anyone. Throws `not_found`.
  */
 export default command('check-penalty-letter', {
   roles: 'anyone',
@@ -40,7 +40,7 @@ export default command('check-penalty-letter', {
       : []
     if (!row) throw new AppError('not_found')
     const { pdf, ...known } = row
-    // Computed here and now, of what is kept.
+    // Computed now from the stored data.
     return { ...known, is_intact: (await sha256Hex(new Uint8Array(pdf))) === row.pdf_hash }
   },
 })

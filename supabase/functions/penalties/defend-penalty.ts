@@ -3,11 +3,11 @@ import { command } from '../_shared/command.ts'
 import { addAct, demandPartyOrManager } from '../_shared/penalties/acting.ts'
 
 /**
- * The defence by one of the parties, as often as they amend it within the term; or one on paper that the administration records with its
- * picture. Throws `penalty_term_over`, `penalty_paper_missing`, `not_found` for whoever it does not concern.
+ * Records a party's defence, which they may amend any number of times within the term; or one on paper that the administration records with its
+ * picture. Throws `penalty_term_over`, `penalty_paper_missing`, `not_found` for anyone it does not concern.
  */
 export default command('defend-penalty', {
-  // Whoever is accused answers, also when nothing else may be written.
+  // The accused may answer, even when nothing else may be written.
   roles: 'boardAndResidents',
   feature: 'penalties',
   readOnlyAllowed: true,

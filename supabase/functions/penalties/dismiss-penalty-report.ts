@@ -3,8 +3,8 @@ import { dismissReportInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
 
 /**
- * A report of which no case comes, with the reason that whoever told it reads. One on the caller's own unit is
- * not there for them. Throws `not_found`, `penalty_report_decided`.
+ * Dismisses a report without a case, with a reason that its reporter can read. A report on the caller's own unit does not exist for them. Throws
+ * `not_found`, `penalty_report_decided`.
  */
 export default command('dismiss-penalty-report', {
   roles: 'admins',

@@ -2,7 +2,7 @@ import { extensionInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
 import { addAct } from '../_shared/penalties/acting.ts'
 
-/** Gives the defence more days while its term still runs, with the reason. Throws `penalty_extension`. */
+/** Extends the defence while its term still runs, with the reason. Throws `penalty_extension`. */
 export default command('extend-penalty-defence', {
   roles: 'admins',
   feature: 'penalties',

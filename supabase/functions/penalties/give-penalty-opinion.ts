@@ -2,7 +2,7 @@ import { opinionInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
 import { addAct } from '../_shared/penalties/acting.ts'
 
-/** What one of the council thinks, for whoever decides. Throws `penalty_out_of_order`, `penalty_own_case`. */
+/** Records a council member's opinion, for those who decide. Throws `penalty_out_of_order`, `penalty_own_case`. */
 export default command('give-penalty-opinion', {
   roles: ['council'],
   feature: 'penalties',

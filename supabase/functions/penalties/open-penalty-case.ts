@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { addAct } from '../_shared/penalties/acting.ts'
 
 /**
- * Opens a case: the unit, the infraction in force that day, the facts; whoever owned or lived in the unit then are its parties, who learn of
- * it by the first letter. The same id is opened once. Throws `infraction_not_in_force`, `infraction_archived`, `penalty_future`,
+ * Opens a case: the unit, the infraction in force that day, the facts; those who owned or lived in the unit then are its parties, who learn about it
+ * from the first letter. The same id is opened once. Throws `infraction_not_in_force`, `infraction_archived`, `penalty_future`,
  * `penalty_report_decided`, `not_found`.
  */
 export default command('open-penalty-case', {

@@ -6,8 +6,8 @@ import { pdfAnswer } from '../_shared/export/answer.ts'
 import { addAct, isToldParty } from '../_shared/penalties/acting.ts'
 
 /**
- * A letter exactly as it left. The first of the parties who opens it here proves its delivery: who and when, and the term runs from that day.
- * Throws `not_found` for whoever it does not concern.
+ * Returns a letter exactly as sent. The first party who opens it here proves its delivery: who and when, and the term runs from that day. Throws
+ * `not_found` for anyone it does not concern.
  */
 export default command('open-penalty-letter', {
   roles: 'boardAndResidents',
@@ -20,7 +20,7 @@ export default command('open-penalty-letter', {
   auditsOnlyWhatItTells: true,
   async run(context, { letter_id }) {
     const { sql, condominiumId, role } = context
-    // Two of a household at once: the first proves it.
+    // Two members of a household at once: the first proves delivery.
     await sql`select pg_advisory_xact_lock(hashtextextended('penalty letter ' || ${letter_id}, 0))`
     const [letter] = await sql<
       { case_id: string; act_id: string; code: string; pdf: Uint8Array<ArrayBuffer>; is_delivered: boolean }[]

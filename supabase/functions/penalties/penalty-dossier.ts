@@ -9,8 +9,8 @@ import { loadEvidence } from '../_shared/penalties/evidence.ts'
 import { frameOf } from '../_shared/penalties/letters.ts'
 
 /**
- * The whole case as one PDF: its chain with dates and hashes, letters, proofs of delivery, evidence, decision and how the fine was computed. A party
- * gets it without the council's opinions and without whoever reported it. Throws `not_found` for whoever it does not concern.
+ * Returns the whole case as one PDF: its chain with dates and hashes, letters, proofs of delivery, evidence, decision and how the fine was computed.
+ * A party gets it without the council's opinions and without the reporter. Throws `not_found` for anyone it does not concern.
  */
 export default command('penalty-dossier', {
   roles: 'boardAndResidents',

@@ -6,8 +6,8 @@ import { command } from '../_shared/command.ts'
 const MOST_AN_HOUR = 20
 
 /**
- * What somebody saw, for the administration alone: the accused never reads who told it. The same id is recorded once. Throws `penalty_future`,
- * `not_found` for a unit or book entry that is not there.
+ * Records what a person saw, only for the administration: the accused never learns the reporter. The same id is recorded once. Throws
+ * `penalty_future`, `not_found` for a unit or book entry that does not exist.
  */
 export default command('report-infraction', {
   roles: 'members',
@@ -45,7 +45,7 @@ export default command('report-infraction', {
         told_by: userId!,
         told_by_role: role!,
       } as never)}`
-    // Of the facts nothing, nor who told them: the log is read by more people than the report, the accused among them.
+    // Neither the facts nor the reporter: more people can read the log than the report, the accused among them.
     audit({
       isUnnamed: true,
       entity: 'penalty_reports',

@@ -1,7 +1,7 @@
 import { penaltyRulesInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** By which terms cases go from now on; those that are open keep theirs. */
+/** Saves the terms of new cases; open ones keep theirs. */
 export default command('save-penalty-rules', {
   roles: 'admins',
   feature: 'penalties',

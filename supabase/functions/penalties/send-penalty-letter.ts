@@ -4,7 +4,7 @@ import { addAct } from '../_shared/penalties/acting.ts'
 import { sealLetter } from '../_shared/penalties/letters.ts'
 
 /**
- * Writes and sends a letter of orientation, or the notice that opens the defence. The parties are told; the term runs from its delivery. Throws
+ * Writes and sends a letter of orientation, or the notice that opens the defence. Notifies the parties; the term runs from its delivery. Throws
  * `penalty_out_of_order`, `penalty_act_once`.
  */
 export default command('send-penalty-letter', {

@@ -13,7 +13,7 @@ const input = z
   .object({
     condominium_id: condominiumId,
     unit_id: z.uuid('Unidade inválida.'),
-    /** Somebody registered, or `person` to register. */
+    /** A registered person, or `person` to register one. */
     person_id: z.uuid('Pessoa inválida.').nullish(),
     person: personInput.nullish(),
     acknowledge_duplicates: z.boolean().default(false),

@@ -8,7 +8,7 @@ import { changePerson, lockPerson, refuseDuplicates, registerPerson } from '../_
 
 const reason = 'Pedido do morador'
 
-/** Does what was asked for, by the rules that hold now. Throws what keeps it from being done. */
+/** Carries out the requested change, by the rules in force now. Throws whatever prevents it. */
 export async function applyChange(
   context: Context,
   personId: string,

@@ -16,7 +16,7 @@ const input = z
     occupancy_id: z.uuid('Vínculo inválido.'),
     kind: z.enum(Object.keys(occupancyKinds) as [keyof typeof occupancyKinds]).optional(),
     starts_on: day('Data inválida.').optional(),
-    /** null: it goes on. */
+    /** null: it continues. */
     ends_on: day('Data inválida.').nullish(),
     /** It never was: the tie was recorded by mistake. */
     remove: z.boolean().default(false),
@@ -27,7 +27,7 @@ const input = z
     message: 'O fim não pode vir antes do início.',
   })
 
-/** Corrects what was recorded wrongly; the earlier version stays, with the reason. Throws `occupancy_overlaps`. */
+/** Corrects a wrong record; the earlier version stays, with the reason. Throws `occupancy_overlaps`. */
 export default command('correct-occupancy', {
   roles: 'admins',
   feature: 'resident_management',

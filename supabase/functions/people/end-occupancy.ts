@@ -16,7 +16,7 @@ const input = z.object({
   reason: lineOrNull(300),
 })
 
-/** Ends somebody's time in a unit. Whoever has no other tie loses access when that day is over. */
+/** Ends a person's occupancy of a unit. A person with no other tie loses access at the end of that day. */
 export default command('end-occupancy', {
   roles: 'admins',
   feature: 'resident_management',

@@ -78,7 +78,7 @@ test('without contacts no document, e-mail or phone leaves; the council gets no 
     where u.condominium_id = ${home.condominiumId} and u.number = '102'`
   const list = await (await ask(council, units(home))).text()
   expect(list).toContain('José ""Zé""')
-  // As the list of units: the owner, whoever of the co-owners comes first by name.
+  // As in the list of units: the owner, by name the first of the co-owners.
   expect(list).toMatch(/^A;102;.*محمد/m)
   expect(list).not.toContain('Abel Dias')
   const people = await (await ask(council, units(home, { kind: 'people' }))).text()

@@ -13,8 +13,8 @@ const sheetNames = { units: 'Unidades', people: 'Pessoas' }
 const MOST_A_MINUTE = 10
 
 /**
- * The register of units or people as a file, streamed. Documents and contacts are masked or left out; whole they come for management
- * alone, with a reason that everybody concerned can read.
+ * Exports the register of units or people, streamed. Documents and contacts are masked or left out; only management gets them in full, with a reason
+ * that everyone concerned can read.
  */
 export default command('export-register', {
   roles: 'board',

@@ -25,8 +25,8 @@ type Move = {
 }
 
 /**
- * A move is over. After one out, those who left live there no longer: their time ends on the day of the move, owners become owners who
- * live elsewhere, and whoever has no other tie loses access at once. Throws `move_closed`, `move_not_yet`, `move_items_open`.
+ * Finishes a move. After a move out, those who left no longer live there: their occupancy ends on the day of the move, owners become owners who live
+ * elsewhere, and those with no other tie lose access at once. Throws `move_closed`, `move_not_yet`, `move_items_open`.
  */
 export default command('finish-move', {
   roles: 'admins',

@@ -62,7 +62,7 @@ describe('vehicles and pets', () => {
       [remove, { kind: 'pets', id: randomUUID() }],
     ] as const
     for (const [fn, body] of tries) expect(await register.refused(fn, body, bia)).toBe('not_found')
-    // Nor may a resident move a vehicle into a neighbour's unit, or take one from there.
+    // A resident cannot move a vehicle into a neighbour's unit either, or take one from there.
     expect(
       await register.refused(saveVehicle, { unit_id: elsewhere, vehicle_id, plate: 'ABC1234' }, ana),
     ).toBe('not_found')

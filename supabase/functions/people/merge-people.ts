@@ -9,7 +9,7 @@ import { changePerson, lockPerson, maskedPerson, type StoredPerson } from '../_s
 const input = z
   .object({
     condominium_id: condominiumId,
-    /** Stays, and takes what it lacks from the other. */
+    /** Remains, and takes what it lacks from the other. */
     kept_id: z.uuid('Pessoa inválida.'),
     merged_id: z.uuid('Pessoa inválida.'),
   })
@@ -64,7 +64,7 @@ const missing = (kept: StoredPerson, merged: StoredPerson) => ({
   address: kept.address ? undefined : merged.address,
 })
 
-/** Where both are in one unit on the same day, the kept record's time stands and the other's goes, with its trace. */
+/** Where both are in one unit on the same day, keeps the remaining record's occupancy and removes the other's, with a trace. */
 async function dropDoubles(context: Context, keptId: string, mergedId: string): Promise<void> {
   const { sql, condominiumId } = context
   const units = await sql<{ unit_id: string; first: string }[]>`
@@ -77,7 +77,7 @@ async function dropDoubles(context: Context, keptId: string, mergedId: string): 
       const doubled = stays.filter(
         (one) => one.person_id === mergedId && kept.some((stay) => overlap(stay, one)),
       )
-      // Whoever pays or votes by the record that goes does so by the one that stays.
+      // Payer and voter roles of the removed record pass to the remaining one.
       const roles = (stay: (typeof stays)[number]) =>
         kept.includes(stay)
           ? {

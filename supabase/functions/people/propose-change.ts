@@ -7,12 +7,12 @@ import { compare, wantedChange } from '../_shared/people/changes.ts'
 
 const input = z.object({ condominium_id: condominiumId, change: wantedChange, note: lineOrNull(300) })
 
-/** More than anybody asks for in earnest. */
+/** More than anyone seriously requests. */
 const mostPending = 10
 
 /**
- * A resident asks to have changed what only the administration may: names, documents, who lives where.
- * Throws `change_pending` for the same question twice.
+ * Requests, as a resident, a change that only the administration may make: names, documents, who lives where. Throws `change_pending` for the same
+ * request twice.
  */
 export default command('propose-change', {
   roles: 'boardAndResidents',

@@ -17,9 +17,9 @@ export const exportInput = z
     block: z.string().max(20).nullish(),
     unit_kind: z.enum(unitKindNames).nullish(),
     situation: z.enum(situations).nullish(),
-    /** Of `late`: what was due until then and is open. */
+    /** For `late`: debts due until then and still open. */
     late_until: z.iso.date().nullish(),
-    /** Of people: what they are, in any unit or in one of the block; and what else is asked of them. */
+    /** For people: their kind of occupancy, in any unit or in one of the block; and further filters. */
     occupancy_kind: z.enum(occupancyKindNames).nullish(),
     people_situation: z.enum(peopleSituations).nullish(),
     /** The order of the list: units by unit, name or balance, people by name, unit or the newest; by the first without it. */

@@ -9,7 +9,7 @@ import type { Sql } from '../_shared/database.ts'
 import type { Read } from '../_shared/export/pages.ts'
 import type { ExportRequest } from './register-input.ts'
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const PAGE = 1000
 
 type Keyed = { key: string; id: string }
@@ -21,7 +21,7 @@ const owing = (sql: Sql, { situation, late_until }: ExportRequest) => sql`
     where b.condominium_id = l.condominium_id and b.unit_id = l.unit_id
       and b.oldest_due_on <= ${situation === 'late' ? (late_until ?? null) : 'infinity'}::date)`
 
-/** What the filters let through. `l` is unit_list (private.unit_class says what its class tells), `p` people. */
+/** Selects what matches the filters. `l` is unit_list (private.unit_class describes its class), `p` people. */
 const matchingUnits = (sql: Sql, given: ExportRequest) => sql`
   l.condominium_id = ${given.condominium_id}
   ${typeof given.block === 'string' ? sql`and l.block = ${given.block}` : sql``}
@@ -54,8 +54,8 @@ const situated = (sql: Sql, situation: NonNullable<ExportRequest['people_situati
   })[situation]
 
 /**
- * Part of a document by its digits; what has none finds nobody. Where documents leave masked, they are found whole or by the digits
- * that masks show (private.mask_document): the others could be found out by trying.
+ * Finds part of a document by its digits; a search without digits finds no one. Where documents leave masked, finds them only by the whole document
+ * or by the digits that masks show (private.mask_document): trial and error could reveal the others.
  */
 function matchingDocument(sql: Sql, { search, with_contacts }: ExportRequest) {
   const digits = search.replace(/[\s./-]/g, '')
@@ -100,7 +100,7 @@ const person = (sql: Sql, { condominium_id }: ExportRequest, kinds: string[]) =>
     and o.starts_on <= (select private.today(${condominium_id})) and (o.ends_on is null or o.ends_on >= (select private.today(${condominium_id})))
   order by o.kind = 'co_owner', p.search_name, p.id limit 1`
 
-/** By which unit_page sorts, and what of a place continues it. */
+/** The sort key of unit_page, and the part of a place that continues it. */
 const unitKey = (sql: Sql, { sort }: ExportRequest) =>
   ({ unit: sql`l.sort_key`, name: sql`l.name_key`, balance: sql`b.balance_key`, newest: sql`l.sort_key` })[
     sort ?? 'unit'
@@ -150,7 +150,7 @@ function peopleByKey(sql: Sql, given: ExportRequest, place: Place) {
   order by ${key} ${direction(sql, given)}, p.id ${direction(sql, given)} limit ${PAGE}`
 }
 
-/** Whose unit comes first has no index of its own: the list's function knows the way. */
+/** Sorting people by unit has no index: the list's function does it. */
 const peopleByUnit = (sql: Sql, given: ExportRequest, place: Place) => sql<
   (ExportedRegisterPerson & Keyed)[]
 >`

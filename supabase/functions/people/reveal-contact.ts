@@ -23,8 +23,8 @@ const input = z.object({
 type Contact = Record<'document' | 'email' | 'phone' | 'address', string | null>
 
 /**
- * Shows a person's whole document, e-mail, phone or address to an administrator, and leaves the entry that the person sees under "Quem viu meus
- * dados" (LGPD art. 6 VI). The answer is a document of its own, so that no idempotency record keeps it. Throws `not_found`, `rate_limited`.
+ * Shows a person's full document, e-mail, phone or address to an administrator, and leaves the entry that the person sees under "Quem viu meus dados"
+ * (LGPD art. 6 VI). The answer is a separate document, so that no idempotency record stores it. Throws `not_found`, `rate_limited`.
  */
 export default command('reveal-contact', {
   roles: 'admins',

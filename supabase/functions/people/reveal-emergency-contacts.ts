@@ -6,8 +6,8 @@ import { demandPerson } from '../_shared/people/household.ts'
 const input = z.object({ condominium_id: condominiumId, person_id: z.uuid('Pessoa inválida.') })
 
 /**
- * Whom to call for a person, with whole phones. Whose they are sees it among the accesses to their data. The answer is a document of its
- * own, so that no idempotency record keeps it.
+ * Shows a person's emergency contacts, with full phones. That person sees it among the accesses to their data. The answer is a separate document, so
+ * that no idempotency record stores it.
  */
 export default command('reveal-emergency-contacts', {
   roles: 'boardAndResidents',

@@ -15,7 +15,7 @@ const input = z
       .max(50, 'Decida até 50 pedidos de uma vez.'),
     decision: z.enum(['approve', 'refuse'], 'Escolha aprovar ou recusar.'),
     reason: text(500).default(''),
-    /** Somebody alike is registered already, and this is another person. */
+    /** Someone similar is already registered, and this is another person. */
     acknowledge_duplicates: z.boolean().default(false),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
@@ -32,8 +32,8 @@ type Result = {
 }
 
 /**
- * Decides one request or many, each by itself: what cannot be done is told by row and the others go on. Of two administrators deciding
- * at once, the second is told (`change_decided`).
+ * Decides one request or many, independently: reports failures by row and continues with the others. Of two simultaneous administrators, the second
+ * is refused (`change_decided`).
  */
 export default command('review-changes', {
   roles: 'admins',
@@ -45,7 +45,7 @@ export default command('review-changes', {
   condominium: (given) => given.condominium_id,
   async run(context, given) {
     const results: Result[] = []
-    // In one order, so that two decisions of the same requests wait for each other and never lock each other out.
+    // In one order, so that two decisions on the same requests wait for each other and never deadlock.
     for (const id of [...new Set(given.change_ids)].sort()) results.push(await decide(context, id, given))
     const only = results.length === 1 ? results[0] : undefined
     if (only?.status === 'failed') throw new AppError(only.code!, { message: only.message })
@@ -79,7 +79,7 @@ async function one(
   const status = decision === 'approve' ? 'approved' : 'refused'
   if (status === 'approved')
     await applyChange(context, row.person_id, wantedChange.parse(row.wanted), acknowledge_duplicates)
-  // What was typed is needed no longer; what was compared stays.
+  // The typed text is no longer needed; the comparison stays.
   await sql`
     update public.change_requests set status = ${status}, wanted = '{}', reason = ${reason || null}, decided_by = ${userId},
       decided_at = private.now()

@@ -11,7 +11,7 @@ const input = emergencyContactInput.extend({
   person_id: z.uuid('Pessoa inválida.'),
 })
 
-/** Says whom to call for a person: everybody for themselves, administrators for anybody. */
+/** Saves the emergency contacts of a person: everyone for themselves, administrators for anyone. */
 export default command('save-emergency-contact', {
   roles: 'boardAndResidents',
   feature: 'resident_management',

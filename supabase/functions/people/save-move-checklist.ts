@@ -12,7 +12,7 @@ const input = z.object({
     .max(30, 'Use até 30 itens.'),
 })
 
-/** Says what is checked at moves in or out of this condominium; moves that are planned already keep their list. */
+/** Saves what is checked at moves in or out of this condominium; planned moves keep their list. */
 export default command('save-move-checklist', {
   roles: 'admins',
   feature: 'resident_management',

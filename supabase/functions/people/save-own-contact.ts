@@ -11,7 +11,7 @@ const input = z.object({
   phone: personPhone,
 })
 
-/** A person keeps their own phone; names, documents and e-mail are changed by request. */
+/** Saves a person's own phone; names, documents and e-mail are changed by request. */
 export default command('save-own-contact', {
   roles: 'boardAndResidents',
   feature: 'resident_management',

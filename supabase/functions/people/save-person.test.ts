@@ -41,7 +41,7 @@ describe('save-person', () => {
     const answers = await Promise.all([correct('Ana Lima', 1), correct('Ana Dias', 1)])
     expect(answers.map(({ body }) => body.error?.code ?? 'ok').sort()).toEqual(['ok', 'record_changed'])
     expect((await correct('Ana Dias Lima', 2)).body.error).toBeUndefined()
-    // What is said again is no correction.
+    // Saving the same value again is no correction.
     expect((await correct('Ana Dias Lima', 3)).body.error).toBeUndefined()
     expect((await correct('Ana Dias Lima Prado', 3)).body.error).toBeUndefined()
   })

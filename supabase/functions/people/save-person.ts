@@ -13,15 +13,15 @@ import {
 
 const input = personInput.extend({
   condominium_id: condominiumId,
-  /** None registers somebody new. */
+  /** Null: registers a new person. */
   person_id: z.uuid('Pessoa inválida.').nullish(),
-  /** The version that its editor had before them: refused when somebody else corrected it meanwhile. */
+  /** The version that the editor saw: refused when someone else corrected it meanwhile. */
   seen_version: z.int().nullish(),
-  /** People who are alike were shown, and this is none of them. */
+  /** Similar people were shown, and this is none of them. */
   acknowledge_duplicates: z.boolean().default(false),
 })
 
-/** Registers a person or corrects one; what is left out stays as it is. Throws `record_changed`, `person_document_taken`, `person_duplicate`. */
+/** Registers a person or corrects one; omitted fields stay unchanged. Throws `record_changed`, `person_document_taken`, `person_duplicate`. */
 export default command('save-person', {
   roles: 'admins',
   feature: 'resident_management',

@@ -12,17 +12,17 @@ import { rearrange } from '../_shared/people/occupancies.ts'
 const input = z.object({
   condominium_id: condominiumId,
   unit_id: z.uuid('Unidade inválida.'),
-  /** The first day on which this holds. */
+  /** The first day on which this applies. */
   from: day('Informe a partir de quando.'),
   payer_id: z.uuid('Pessoa inválida.').nullish(),
   voter_id: z.uuid('Pessoa inválida.').nullish(),
-  /** Every owner's part ('1/2', '33,33%'), or none for no parts told. */
+  /** Every owner's part ('1/2', '33,33%'), or none if the parts are not stated. */
   parts: values(z.uuid(), z.string().max(30), 200).optional(),
 })
 
 /**
- * Says who pays and who votes for a unit from a day on, and the co-owners' parts, which make exactly one whole (Civil Code 1.314).
- * Throws `voter_not_owner`, `parts_incomplete`.
+ * Sets who pays and who votes for a unit from a given day, and the co-owners' parts, which make exactly one whole (Civil Code 1.314). Throws
+ * `voter_not_owner`, `parts_incomplete`.
  */
 export default command('set-unit-roles', {
   roles: 'admins',

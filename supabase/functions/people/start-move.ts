@@ -15,7 +15,7 @@ const input = z.object({
   moves_on: day('Informe o dia da mudança.'),
   hours: lineOrNull(40),
   note: lineOrNull(300),
-  /** Of a move out: everybody who lives there goes. */
+  /** For a move out: all residents leave. */
   whole_household: z.boolean().default(false),
 })
 

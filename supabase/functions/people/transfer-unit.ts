@@ -21,10 +21,10 @@ const input = z.object({
   /** The new owners' first day: that of the deed's registration. */
   on: day('Informe a data da transferência.'),
   owners: z.array(newOwner).min(1, 'Escolha quem compra.').max(20, 'Registre até 20 proprietários.'),
-  /** Times of tenants and dwellers that end with the sale; a lease goes on unless told (Lei 8.245, art. 8). */
+  /** Occupancies of tenants and dwellers that end with the sale; a lease continues unless listed (Lei 8.245, art. 8). */
   leaving: z.array(z.uuid()).max(50).default([]),
   note: lineOrNull(300),
-  /** The open debt was shown: whoever buys owes it too (Civil Code 1.345). */
+  /** The open debt was shown: the buyer owes it too (Civil Code 1.345). */
   acknowledge_debt: z.boolean().default(false),
 })
 type Input = z.infer<typeof input>
@@ -70,7 +70,7 @@ export default command('transfer-unit', {
 
 const lasts = ({ ends_on }: Stay, day: string): boolean => ends_on === null || ends_on >= day
 
-/** Whoever had not begun yet never does. */
+/** An occupancy that has not begun yet never does. */
 const endedBefore = (stay: Stay, on: string): Stay[] =>
   stay.starts_on >= on ? [] : [{ ...stay, ends_on: addDays(on, -1) }]
 
@@ -92,7 +92,7 @@ function arrivals({ owners, on }: Input): Stay[] {
   }))
 }
 
-/** What is open of the unit, in centavos. */
+/** Returns the unit's open debt, in centavos. */
 async function openDebt({ sql, condominiumId }: Context, unitId: string): Promise<number> {
   const [debt] = await sql<{ cents: number }[]>`
     select coalesce(sum(amount_cents - settled_cents), 0)::float8 as cents from public.charges

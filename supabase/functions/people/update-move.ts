@@ -20,8 +20,8 @@ const input = z.object({
 type Move = { status: string; items: MoveItem[]; moves_on: string; hours: string | null }
 
 /**
- * Carries a move on: the front desk and the administration tick what was checked, with time and name; the administration gives it
- * another day or cancels it. Throws `move_closed`.
+ * Updates a move: the front desk and the administration tick what was checked, with time and name; the administration changes its day or cancels it.
+ * Throws `move_closed`.
  */
 export default command('update-move', {
   roles: 'frontDesk',

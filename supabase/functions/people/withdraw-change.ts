@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 
 const input = z.object({ condominium_id: condominiumId, change_id: z.uuid('Pedido inválido.') })
 
-/** Whoever asked takes it back while nobody has decided. Throws `change_decided`. */
+/** Withdraws the caller's own request before it is decided. Throws `change_decided`. */
 export default command('withdraw-change', {
   roles: 'boardAndResidents',
   feature: 'resident_management',

@@ -61,7 +61,7 @@ export default command('export-platform-finance', {
 
 type Span = { from: string; until: string }
 
-/** Movements and money month by month, so that no read is longer; what is judged by the end of the period is one read. */
+/** Splits movements and money by month, so that no read is longer; lists judged by the end of the period need one read. */
 function spansOf(list: FinanceList, { from, until }: Span): Span[] {
   if (list !== 'movements' && list !== 'received' && list !== 'returned') return [{ from, until }]
   const spans: Span[] = []
@@ -127,7 +127,7 @@ async function printed(
     lines.push(...page)
     if (lines.length > MOST_PRINTED) throw new AppError('too_long_for_paper')
   }
-  // What sets a page is loaded by those alone who print.
+  // Only printing loads the page layout code.
   const { renderList } = await import('../_shared/export/list-pdf.ts')
   const { list, from_on, until_on, kind, plan, cycle, wanted } = asked
   return new ReadableStream({

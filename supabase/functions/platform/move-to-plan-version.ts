@@ -19,8 +19,8 @@ type Move = {
 }
 
 /**
- * Moves everybody from one version of a plan to another: who loses nothing by it at once, unused days of a dearer price as a credit; the
- * others are told, and moved by the worker with their first period after the notice. Throws `other_plan`, `nobody_to_move`.
+ * Moves everyone from one version of a plan to another: immediately if they lose nothing, with unused days of a higher price as a credit; the others
+ * are notified, and the worker moves them with their first period after the notice. Throws `other_plan`, `nobody_to_move`.
  */
 export default command('move-to-plan-version', {
   roles: ['superadmin'],
@@ -34,7 +34,7 @@ export default command('move-to-plan-version', {
     const from = await planVersion(sql, from_plan_id)
     const to = await planVersion(sql, plan_id)
     if (from.slug !== to.slug || from.id === to.id) throw new AppError('other_plan')
-    // Their síndicos and the worker wait; what is judged is what is held.
+    // Their síndicos and the worker wait; only locked rows are judged.
     await sql`
       select 1 from public.condominiums c
       where c.id in (select h.condominium_id from private.plan_holders(${from.id}) h) order by c.id for no key update`
@@ -92,7 +92,7 @@ async function moveNow(sql: Sql, { userId }: Context, { from, to }: Plans, moves
     insert into public.subscription_changes (condominium_id, subscription_id, from_plan_id, plan_id, price_cents, credit_cents, created_by)
     select r.condominium_id, r.subscription_id, ${from}, ${to}, r.price_cents, r.credit_cents, ${userId}
     from ${asRows(sql, moves)} where r.price_cents is not null`
-  // The provider is told what the next charge takes.
+  // Notifies the provider of the next charge's amount.
   await sql`
     insert into private.outbox (topic, payload)
     select 'read-mercado-pago', jsonb_build_object('condominiumId', r.condominium_id)

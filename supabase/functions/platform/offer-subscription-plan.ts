@@ -15,8 +15,8 @@ const input = z
   })
 
 /**
- * Offers a version or no longer, to everybody or by invitation alone. Offered in the place of another version of the same plan, which is
- * the way back from a new one. Nobody who has it notices. Throws `price_too_low`, `last_offered_plan`.
+ * Offers a version or stops offering it, to everyone or only by invitation. It can be offered in place of another version of the same plan, which is
+ * the way back from a new one. Existing holders are unaffected. Throws `price_too_low`, `last_offered_plan`.
  */
 export default command('offer-subscription-plan', {
   roles: ['superadmin'],

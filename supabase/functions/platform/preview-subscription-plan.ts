@@ -4,7 +4,7 @@ import { command } from '../_shared/command.ts'
 import { holdersOf, judge } from '../_shared/platform/plan-holders.ts'
 import { planVersion } from '../_shared/platform/plans.ts'
 
-/** Either terms that are being typed, or those of another version that people are to be moved to. */
+/** Either terms being typed, or those of another version that people would be moved to. */
 const input = z.union([
   z.strictObject({ plan_id: z.uuid('Plano inválido.'), terms: planTerms }),
   z.strictObject({ plan_id: z.uuid('Plano inválido.'), to_plan_id: z.uuid('Plano inválido.') }),
@@ -13,7 +13,7 @@ const input = z.union([
 /** As many condominiums as are named; the others are counted. */
 const MOST_NAMED = 100
 
-/** Who has a version, and what other terms would mean for each of them; nothing is written. */
+/** Returns who has a version, and what other terms would mean for each of them; writes nothing. */
 export default command('preview-subscription-plan', {
   roles: ['superadmin'],
   auditedAs: 'Consultou quem uma mudança de plano afeta',

@@ -9,10 +9,10 @@ const input = z.object({
   route: z.string().max(2000),
 })
 
-/** Of one caller, and of all together: a broken release must not fill the database, nor one page silence the others. */
+/** Per caller, and for all together: a broken release must not fill the database, nor one page silence the others. */
 const limits = { caller: 30, all: 1200 }
 
-/** Keeps what went wrong in a browser, without personal data, so that 'Nossa equipe foi notificada' is true. */
+/** Stores what went wrong in a browser, without personal data, so that 'Nossa equipe foi notificada' is true. */
 export default command('report-error', {
   roles: 'anyone',
   readOnlyAllowed: true,

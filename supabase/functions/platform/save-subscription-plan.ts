@@ -14,8 +14,8 @@ const input = z.union([
 type Saved = { plan_id: string; version: number; mode: 'unchanged' | 'in_place' | 'new_version' | 'new_plan' }
 
 /**
- * Writes a plan: as a new version where somebody has the present one, else in its place. A new plan is not offered until it is
- * (`offer-subscription-plan`). Throws `plan_changed_meanwhile`, `slug_taken`, `price_too_low`.
+ * Writes a plan: as a new version if someone has the present one, otherwise in its place. A new plan is not offered until `offer-subscription-plan`
+ * does so. Throws `plan_changed_meanwhile`, `slug_taken`, `price_too_low`.
  */
 export default command('save-subscription-plan', {
   roles: ['superadmin'],

@@ -5,8 +5,8 @@ import { command } from '../_shared/command.ts'
 const input = z.strictObject({ from_plan_id: z.uuid('Plano inválido.') })
 
 /**
- * Takes back the moves of a version that were announced and have not begun; everybody who was told is told so. One whose new price the
- * provider has already been given goes on. Throws `no_plan_moves`.
+ * Withdraws the moves of a version that were announced and have not begun; notifies everyone who had been notified. A move whose new price the
+ * provider already has continues. Throws `no_plan_moves`.
  */
 export default command('withdraw-plan-moves', {
   roles: ['superadmin'],

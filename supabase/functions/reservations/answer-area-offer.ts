@@ -23,7 +23,7 @@ export default command('answer-area-offer', {
       select reservation_id from public.reservation_waits
       where condominium_id = ${condominiumId} and id = ${wait_id} and unit_id in (select private.my_units())`
     if (!seen) throw new AppError('not_found')
-    // The space before the place in the list, as whoever offers takes them.
+    // Locks the space before the place in the list, in the same order as offering does.
     const held = seen.reservation_id ? await heldReservation(context, seen.reservation_id) : null
     const [wait] = await sql<{ state: string; reservation_id: string | null }[]>`
       select state, reservation_id from public.reservation_waits where condominium_id = ${condominiumId} and id = ${wait_id} for update`
@@ -43,7 +43,7 @@ export default command('answer-area-offer', {
     }
     await demandUnit(context, held)
     const state = held.needs_approval ? 'pending' : 'approved'
-    // Whoever accepts has it, whichever of the unit's people asked.
+    // The acceptor gets it, whichever of the unit's people requested it.
     await sql`
       update public.reservations set state = ${state}, booked_by = ${userId}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
       where condominium_id = ${condominiumId} and id = ${held.id}`

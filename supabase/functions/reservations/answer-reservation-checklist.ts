@@ -4,8 +4,8 @@ import { heldChecklist, signerOf } from '../_shared/reservations/checklists.ts'
 import { demand, tellChecklist } from '../_shared/reservations/held.ts'
 
 /**
- * A resident agrees with a checklist of their unit's booking, or says with what not: once. Throws `not_found`, `checklist_signed` where a
- * correction took its place, `checklist_answered`.
+ * Records, once, that a resident agrees with a checklist of their unit's booking, or what they disagree with. Throws `not_found`, `checklist_signed`
+ * if a correction replaced it, `checklist_answered`.
  */
 export default command('answer-reservation-checklist', {
   roles: ['resident'],
@@ -17,7 +17,7 @@ export default command('answer-reservation-checklist', {
     const { sql, condominiumId, userId, now, audit } = context
     const held = await heldChecklist(context, checklist_id)
     demand(held.is_mine, 'not_found')
-    // Sent again it is as it was.
+    // Sending the same answer again changes nothing.
     if (held.answered_by === userId && held.answer === answer) return { id: checklist_id, answer }
     demand(!held.is_corrected, 'checklist_signed')
     demand(held.answer === null, 'checklist_answered')

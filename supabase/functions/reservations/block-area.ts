@@ -4,8 +4,8 @@ import { cancelled } from '../_shared/reservations/cancelling.ts'
 import { demand, heldArea, heldReservation } from '../_shared/reservations/held.ts'
 
 /**
- * Closes a space for a time. Bookings within it are cancelled without cost, and told, where `cancels` says so: { cancelled }.
- * Throws `not_found`, `area_has_bookings`.
+ * Closes a space for a time. If `cancels` is set, cancels the bookings within it without cost and notifies them: { cancelled }. Throws `not_found`,
+ * `area_has_bookings`.
  */
 export default command('block-area', {
   roles: 'admins',

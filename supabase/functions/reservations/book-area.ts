@@ -16,8 +16,9 @@ import { chargeBooking } from '../_shared/reservations/money.ts'
 const MOST_AN_HOUR = 60
 
 /**
- * Books a space for a unit: confirmed at once, or pending where the management decides. Sent again with its id it answers as the first
- * time; an id that another booking has is refused. Throws `reservation_taken`, `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`, `area_blocked`, and what the space's rules refuse.
+ * Books a space for a unit: confirmed at once, or pending if the management decides. Repeating the call with the same id returns the first answer; an
+ * id used by another booking is refused. Throws `reservation_taken`, `reservation_taken_time` with { waiting, may_wait }, `reservation_quota`,
+ * `area_blocked`, and the errors of the space's rules.
  */
 export default command('book-area', {
   roles: 'adminsAndResidents',
@@ -77,7 +78,7 @@ export default command('book-area', {
   },
 })
 
-/** What was answered to what the space asks; anything else is not kept. */
+/** Keeps only the answers to questions that the space asks. */
 const answersTo = ({ questions }: Area, given: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),

@@ -4,11 +4,11 @@ import { closeDraw, heldDraw, seedOf } from '../_shared/reservations/draws.ts'
 import { demand, offerFreed } from '../_shared/reservations/held.ts'
 
 /**
- * Calls a draw off before its result, with the reason. Of one whose list is fixed the seed is published, so that everybody can see what
- * would have come of it. The time is free again. Throws `draw_done`.
+ * Calls off a draw before its result, with the reason. If its list is already fixed, publishes the seed so that everyone can see what the result
+ * would have been. Frees the time again. Throws `draw_done`.
  */
 export default command('cancel-draw', {
-  // What was promised is called off, and what was drawn is read, also when nothing else may be written.
+  // Cancelling a promised draw and reading a drawn one stay possible even when nothing else may be written.
   roles: 'admins',
   feature: 'reservations',
   readOnlyAllowed: true,

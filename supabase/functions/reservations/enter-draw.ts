@@ -6,9 +6,8 @@ import { heldDraw } from '../_shared/reservations/draws.ts'
 import { demand, manages } from '../_shared/reservations/held.ts'
 
 /**
- * Puts a unit into a draw, once, with the number that its own browser made: debts are not asked for. Sent again with the same number it
- * answers as the first time. Throws `draw_not_open`, `draw_entered`, `reservation_not_yours`, `not_found`, and for a date
- * what refuses a booking.
+ * Enters a unit into a draw, once, with the number that its own browser made; debts are not checked. Repeating the call with the same number returns
+ * the first answer. Throws `draw_not_open`, `draw_entered`, `reservation_not_yours`, `not_found`, and for a date the errors that refuse a booking.
  */
 export default command('enter-draw', {
   roles: 'adminsAndResidents',
@@ -27,7 +26,7 @@ export default command('enter-draw', {
       where l.condominium_id = ${condominiumId} and l.unit_id = ${unit_id} and u.closed_on is null and l.kind not in ('garage', 'storage')`
     if (!unit) throw new AppError('not_found')
     demand(unit.is_mine || manages(context), 'reservation_not_yours')
-    // What a date gives is a booking.
+    // A draw for a date results in a booking.
     if (draw.area_id)
       await demandUnit(context, { area_id: draw.area_id, unit_id, starts_at: draw.starts_at! })
     const [made] = await sql<{ id: string }[]>`

@@ -5,7 +5,7 @@ import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import { demandGuestsSeen } from '../_shared/reservations/guests.ts'
 import { heldReservation } from '../_shared/reservations/held.ts'
 
-/** The guests of a booking by name, to be printed or kept. Throws `not_found`. */
+/** Lists the guests of a booking by name, to print or save. Throws `not_found`. */
 export default listExport('export-reservation-guests', {
   roles: 'adminsAndResidents',
   feature: 'reservations',

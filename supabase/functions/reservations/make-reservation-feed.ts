@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demand, manages } from '../_shared/reservations/held.ts'
 
 /**
- * Makes the caller's secret calendar address, in place of the one before: { token }, told this once. Everybody's bookings are for who
- * administers. Throws `forbidden`.
+ * Makes the caller's secret calendar address, replacing the previous one: { token }, returned only this once. Only administrators get everyone's
+ * bookings. Throws `forbidden`.
  */
 export default command('make-reservation-feed', {
   roles: 'adminsAndResidents',

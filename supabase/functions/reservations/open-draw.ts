@@ -7,8 +7,8 @@ import { demandRules } from '../_shared/reservations/booking.ts'
 import { demand, heldArea } from '../_shared/reservations/held.ts'
 
 /**
- * Opens a draw: its seed is made here and its hash published, { seed_hash }. Of a date, the time is closed for bookings until the draw gives
- * it away. Throws `draw_too_short`, `draw_value_too_early`, `draw_value_too_late`, `area_has_bookings`, `area_blocked`, and what the space's rules refuse.
+ * Opens a draw: makes its seed here and publishes its hash, { seed_hash }. For a date, closes the time to bookings until the draw assigns it. Throws
+ * `draw_too_short`, `draw_value_too_early`, `draw_value_too_late`, `area_has_bookings`, `area_blocked`, and the errors of the space's rules.
  */
 export default command('open-draw', {
   roles: 'admins',
@@ -40,7 +40,7 @@ export default command('open-draw', {
   },
 })
 
-/** Closes the time that is drawn: nobody books it past the draw. */
+/** Closes the time being drawn, so that no one books it around the draw. */
 async function holdTime(
   context: Context,
   { id, title, area_id, starts_at, ends_at, public_on }: Omit<OpenDraw, 'condominium_id'>,
@@ -49,7 +49,7 @@ async function holdTime(
   const time = { area_id: area_id!, starts_at: starts_at!, ends_at: ends_at! }
   const area = await heldArea(context, time.area_id)
   demandRules(context, area, { ...time, unit_id: '' }, true)
-  // The winner has a day to make plans, and whoever comes after a day to step in.
+  // The winner has a day to make plans, and the next in line a day to step in.
   demand(addDays(public_on, 1) < civilDate(time.starts_at, zone), 'draw_value_too_late')
   const [taken] = await sql`
     select from public.reservations where condominium_id = ${condominiumId} and area_id = ${time.area_id}

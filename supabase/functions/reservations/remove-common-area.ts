@@ -2,7 +2,7 @@ import { removeAreaInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldArea } from '../_shared/reservations/held.ts'
 
-/** Takes a space out, once nothing to come is booked of it: what was booked stays readable. Throws `not_found`, `area_has_bookings`. */
+/** Removes a space that has no future bookings; past bookings stay readable. Throws `not_found`, `area_has_bookings`. */
 export default command('remove-common-area', {
   roles: 'admins',
   feature: 'reservations',

@@ -5,12 +5,12 @@ import { command } from '../_shared/command.ts'
 import { siteUrl } from '../_shared/environment.ts'
 import { type FeedRow, toCalendar } from '../_shared/reservations/calendar.ts'
 
-/** Calendars ask every few minutes to once a day; a network may have many of them. */
+/** Calendars poll every few minutes to once a day, and one network may have many of them. */
 const MOST_OF_AN_ADDRESS = 30
 const MOST_OF_A_NETWORK = 300
 
 const read = command('reservation-feed', {
-  // A calendar asks by itself, without a session: the address is the secret.
+  // Calendar apps call without a session: the address is the secret.
   roles: 'anyone',
   readOnlyAllowed: true,
   auditedAs: 'Leu reservas pelo calendário',

@@ -6,9 +6,9 @@ import { closeDraw, heldDraw, seedOf, ticketsOf } from '../_shared/reservations/
 import { demand, heldArea } from '../_shared/reservations/held.ts'
 
 /**
- * Draws, once and for good: takes the public value, publishes the seed and the order. Of a date the first whose quota is not used has the
- * booking, the others the waiting list in their order; places go in the order in which they were published. Gives { order }, the units'
- * labels. Throws `draw_not_closed`, `draw_value_unknown_yet`, `draw_done`, `draw_empty`, `reservation_past`.
+ * Runs the draw, once and finally: takes the public value, publishes the seed and the order. For a date, the first unit with quota left gets the
+ * booking and the others the waiting list in order; parking places are assigned in the order in which they were published. Returns { order }, the
+ * units' labels. Throws `draw_not_closed`, `draw_value_unknown_yet`, `draw_done`, `draw_empty`, `reservation_past`.
  */
 export default command('reveal-draw', {
   roles: 'admins',
@@ -21,7 +21,7 @@ export default command('reveal-draw', {
     const { sql, condominiumId, userId, now, today, audit, enqueue } = context
     const [subject] = await sql<{ area_id: string | null }[]>`
       select area_id from public.draws where condominium_id = ${condominiumId} and id = ${draw_id}`
-    // The space before the draw, as whoever opens one takes them.
+    // Locks the space before the draw, in the same order as opening a draw.
     const area = subject?.area_id ? await heldArea(context, subject.area_id) : null
     let draw = await heldDraw(sql, condominiumId, draw_id)
     demand(draw.state === 'open' || draw.state === 'closed', 'draw_done')

@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
 
 /**
- * Keeps a space's photos with their words, in the order in which they are shown; the first is its cover. The night takes away files that
- * were left out. Throws `not_found`, `file_missing`.
+ * Saves a space's photos with their captions, in display order; the first is its cover. The nightly job deletes files that were left out. Throws
+ * `not_found`, `file_missing`.
  */
 export default command('save-area-photos', {
   roles: 'admins',

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { quotasInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Says how many bookings a unit has of spaces in a period: all rules at once. Bookings made stay. Throws `not_found`. */
+/** Sets how many bookings a unit may have of spaces in a period, all rules at once. Existing bookings stay. Throws `not_found`. */
 export default command('save-area-quotas', {
   roles: 'admins',
   feature: 'reservations',

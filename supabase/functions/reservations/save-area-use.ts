@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { areaUseInput } from '../../../domain/reservations/checklist/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Keeps what a space says of guests and of its checklist. What was signed keeps its items. Throws `not_found`. */
+/** Saves a space's rules on guests and its checklist. Signed checklists keep their items. Throws `not_found`. */
 export default command('save-area-use', {
   roles: 'admins',
   feature: 'reservations',

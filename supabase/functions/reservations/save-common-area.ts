@@ -3,7 +3,7 @@ import { areaInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 
 /**
- * Keeps a space with its hours, under the id that the page gave it. Bookings made keep their price and terms. Throws `plan_limit_reached`,
+ * Saves a space with its hours, under the id that the page chose. Existing bookings keep their price and terms. Throws `plan_limit_reached`,
  * `area_name_taken`, `not_found`.
  */
 export default command('save-common-area', {

@@ -10,9 +10,9 @@ import { demand, heldReservation, manages } from '../_shared/reservations/held.t
 const MOST_AN_HOUR = 120
 
 /**
- * Makes the guest list of a confirmed booking what it was sent as, and gives it to the front desk as authorisations for its time, from an
- * hour before. Sent again it is the same. Who has come stays. Throws `not_found`, `reservation_not_open`, `guests_too_late`,
- * `guests_too_many` with { people, most }, `visit_limit`.
+ * Replaces the guest list of a confirmed booking and passes it to the front desk as authorisations for its time, from an hour before. Idempotent.
+ * Guests who have already arrived stay. Throws `not_found`, `reservation_not_open`, `guests_too_late`, `guests_too_many` with { people, most },
+ * `visit_limit`.
  */
 export default command('save-reservation-guests', {
   roles: 'adminsAndResidents',

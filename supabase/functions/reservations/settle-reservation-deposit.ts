@@ -4,7 +4,10 @@ import { heldChecklist } from '../_shared/reservations/checklists.ts'
 import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
 import { heldDue, settleDeposit } from '../_shared/reservations/money.ts'
 
-/** Gives a deposit back after the use, as the unit's credit, or keeps all or part of it, with the reason and the checklist that shows it; once. Throws `deposit_not_open`, `deposit_too_much`. */
+/**
+ * Returns a deposit after the use, as the unit's credit, or retains all or part, with the reason and the checklist that shows it; once. Throws
+ * `deposit_not_open`, `deposit_too_much`.
+ */
 export default command('settle-reservation-deposit', {
   roles: 'admins',
   feature: 'reservations',

@@ -10,8 +10,8 @@ import { demand, tellChecklist } from '../_shared/reservations/held.ts'
 const MOST_AN_HOUR = 120
 
 /**
- * Signs the state of a space before or after a use, with its photos; or puts a signed one right, which stays beside it. Sent again with its
- * id it answers as the first time. Throws `not_found`, `reservation_not_open`, `checklist_not_yet`, `checklist_over`, `checklist_signed`,
+ * Signs the state of a space before or after a use, with its photos; or corrects a signed one, which stays next to the correction. Repeating the call
+ * with the same id returns the first answer. Throws `not_found`, `reservation_not_open`, `checklist_not_yet`, `checklist_over`, `checklist_signed`,
  * `checklist_items_changed`, `file_missing`.
  */
 export default command('sign-reservation-checklist', {
@@ -51,7 +51,7 @@ export default command('sign-reservation-checklist', {
     }))
     const ofWrong = new Set(wrong?.items.flatMap(({ photos }) => photos))
     const photos = items.flatMap((item) => item.photos)
-    // A correction shows photos of the one before again; its own are new.
+    // A correction may reuse photos of the previous checklist; its own photos are new.
     await checkAttachments(
       sql,
       condominiumId,

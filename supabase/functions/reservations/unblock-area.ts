@@ -3,7 +3,7 @@ import { unblockInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { offerFreed } from '../_shared/reservations/held.ts'
 
-/** Opens again what was closed, and offers it to who waits. Throws `not_found`; `area_block_of_draw` of a time that a draw gives away. */
+/** Reopens a blocked time and offers it to the waiting list. Throws `not_found`; `area_block_of_draw` for a time that a draw assigns. */
 export default command('unblock-area', {
   roles: 'admins',
   feature: 'reservations',

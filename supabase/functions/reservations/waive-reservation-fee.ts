@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand, heldReservation } from '../_shared/reservations/held.ts'
 import { heldDue, waiveDue } from '../_shared/reservations/money.ts'
 
-/** Lets a unit off the fee of a booking before it is charged, with the reason; of a request it is waived beforehand. Throws `due_not_waiting`. */
+/** Waives the fee of a unit's booking before it is charged, with the reason; for a request, waives it in advance. Throws `due_not_waiting`. */
 export default command('waive-reservation-fee', {
   roles: 'admins',
   feature: 'reservations',

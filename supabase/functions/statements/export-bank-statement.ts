@@ -22,7 +22,7 @@ const input = z.object({
 
 type Match = NonNullable<StatementRow['match']>
 
-/** The lines that match as a file, each with what it was explained by. Throws `not_found`. */
+/** Exports the matching lines as a file, each with its explanation. Throws `not_found`. */
 export default listExport('export-bank-statement', {
   roles: 'board',
   feature: 'financial',

@@ -13,7 +13,7 @@ import { takeIn } from '../_shared/statements/importing.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
-  /** Of the statement to be, chosen by who keeps its file first. */
+  /** Id of the future statement, chosen by the client that stores its file first. */
   id: id('Extrato inválido.'),
   bank_account_id: field.bankAccount,
   file_name: z.string().trim().min(1).max(200),
@@ -23,10 +23,10 @@ const input = z.object({
     .max(14_000_000, 'O arquivo passa de 10 MB.'),
   /** Which of the file's accounts, by its number as the file has it; needed where it has several. */
   account_number: z.string().max(30).nullish(),
-  /** The file names another account, and somebody says that it is this one. */
+  /** Set when the file names another account and the user confirms that it is this one. */
   acknowledge_account: z.boolean().default(false),
   mapping: csvMapping.nullish(),
-  /** Path of the kept file. */
+  /** Path of the stored file. */
   path: z.string().max(400).nullish(),
 })
 type Given = z.output<typeof input>
@@ -85,7 +85,7 @@ export default command('import-bank-statement', {
   },
 })
 
-/** The account, held: two imports of one account follow each other, and the second finds the first's lines. */
+/** Locks the account, so that two imports run one after the other and the second finds the first's lines. */
 async function holdAccount({ sql, condominiumId }: Context, id: string): Promise<Own> {
   const [own] = await sql<Own[]>`
     select id, bank, branch, account, account_digit from public.bank_accounts

@@ -13,8 +13,8 @@ const input = z.object({
 type Refused = { line_ids: string[]; code: string; message: string }
 
 /**
- * Says what lines of a statement are, one or many at once, each by itself: what cannot be done is told and the others go on. Of two
- * people at one line one wins and the other is told (`statement_line_taken`). One alone throws what stands in its way.
+ * Explains lines of a statement, one or many at once, each independently: failures are reported and the others proceed. If two people explain the
+ * same line, one wins and the other gets `statement_line_taken`. A single line throws its error.
  */
 export default command('match-statement-lines', {
   roles: 'admins',

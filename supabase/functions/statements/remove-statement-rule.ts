@@ -5,7 +5,7 @@ import * as field from '../_shared/ledger/inputs.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, rule_id: z.uuid('Regra inválida.') })
 
-/** Removes a rule; what it explained stays explained. Throws `not_found`. */
+/** Removes a rule; lines that it explained stay explained. Throws `not_found`. */
 export default command('remove-statement-rule', {
   roles: 'admins',
   feature: 'financial',

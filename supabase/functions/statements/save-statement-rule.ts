@@ -34,7 +34,7 @@ type Given = z.output<typeof input>
 
 const MOST_RULES = 200
 
-/** Keeps a rule of the condominium: what lines with a text are. Throws `not_found`, `invalid_input`, `statement_rules_full`. */
+/** Saves a rule of the condominium that explains lines by their text. Throws `not_found`, `invalid_input`, `statement_rules_full`. */
 export default command('save-statement-rule', {
   roles: 'admins',
   feature: 'financial',

@@ -15,7 +15,7 @@ const input = z.object({
     .max(1_000_000_000_000),
 })
 
-/** Keeps what the account had at the end of a day, where its files do not say. Throws `not_found`, `invalid_input`. */
+/** Saves the account's balance at the end of a day, where its files do not state it. Throws `not_found`, `invalid_input`. */
 export default command('set-statement-balance', {
   roles: 'admins',
   feature: 'financial',

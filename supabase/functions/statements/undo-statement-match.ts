@@ -10,7 +10,7 @@ const input = z.object({
   reason: line(300).pipe(z.string().min(3)).default('Conciliação desfeita'),
 })
 
-/** Takes a match back: its lines wait again and what it booked is reversed. Throws `statement_match_undone`, `not_found`. */
+/** Undoes a match: its lines are pending again and its bookings are reversed. Throws `statement_match_undone`, `not_found`. */
 export default command('undo-statement-match', {
   roles: 'admins',
   feature: 'financial',

@@ -8,8 +8,8 @@ import { lockSubscription, type SubscriptionRow } from '../_shared/subscriptions
 const input = cancelInput.extend({ condominium_id: condominiumId }).strict()
 
 /**
- * Ends the subscription: when what is paid is over, and until then it can be taken back, or on this very day. One that has expired is
- * only taken off the card. Throws `not_subscribed`.
+ * Ends the subscription, either when the paid period is over (reversible until then) or on the same day. An expired one is only taken off the card.
+ * Throws `not_subscribed`.
  */
 export default command('cancel-subscription', {
   roles: ['owner_admin'],
@@ -44,7 +44,7 @@ export default command('cancel-subscription', {
 
 type Given = z.infer<typeof input>
 
-/** What has expired stays so: it only leaves the card. */
+/** An expired subscription stays expired: it is only taken off the card. */
 const endedAs = ({ status }: SubscriptionRow) => (status === 'expired' ? 'expired' : 'cancelled')
 
 const cancelLater = ({ sql }: Context, row: SubscriptionRow, { reason, note }: Given) => sql`

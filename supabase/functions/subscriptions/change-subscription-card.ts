@@ -18,8 +18,8 @@ const input = z.strictObject({
 })
 
 /**
- * Another card for the subscription that runs: the same agreement at the provider, so nothing is charged now. It is the caller's card from
- * then on, also where somebody else's paid before. Gives `status` 'changed' or 'refused' (with `detail`). Throws `not_subscribed`,
+ * Changes the card of the running subscription: the agreement at the provider stays the same, so nothing is charged now. From then on it is the
+ * caller's card, even if someone else's paid before. Returns `status` 'changed' or 'refused' (with `detail`). Throws `not_subscribed`,
  * `payment_gateway_unset`, `payment_gateway_away`.
  */
 export default command('change-subscription-card', {
@@ -58,7 +58,7 @@ export default command('change-subscription-card', {
   },
 })
 
-/** A card that was taken away had ended the subscription with what was paid: with another one it goes on. */
+/** A card that its owner removed would have ended the subscription with the paid period; with another card it continues. */
 const keepCard = (
   { condominiumId, userId }: Context,
   row: SubscriptionRow,

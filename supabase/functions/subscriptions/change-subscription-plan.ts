@@ -12,8 +12,8 @@ const input = z.strictObject({
 })
 
 /**
- * Another plan: at once where only the price of a month changes, or by a checkout (`checkout_url`) that unused days go into. Throws as
- * `plannedChange` does, and `annual_not_over`, `payment_gateway_unset`.
+ * Changes the plan: at once if only the monthly price changes, or by a checkout (`checkout_url`) that credits unused days. Throws as `plannedChange`
+ * does, and `annual_not_over`, `payment_gateway_unset`.
  */
 export default command('change-subscription-plan', {
   roles: ['owner_admin'],

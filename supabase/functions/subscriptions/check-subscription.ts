@@ -4,15 +4,15 @@ import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { condominiumId } from '../_shared/subscriptions/inputs.ts'
 
-/** The condominium, or what the provider's page sent somebody back with. */
+/** The condominium, or the parameters that the provider's page redirected back with. */
 const input = z.union([
   z.strictObject({ condominium_id: condominiumId }),
   z.strictObject({ preapproval_id: z.string().min(1).max(64) }),
 ])
 
 /**
- * Has the provider asked now how the condominium's checkout and subscription stand: whoever comes back from paying does not wait for a
- * notice that may be lost.
+ * Queries the provider now for the condominium's checkout and subscription, so that a user returning from payment does not depend on a notice that
+ * may be lost.
  */
 export default command('check-subscription', {
   roles: ['owner_admin'],

@@ -20,12 +20,12 @@ const input = z.strictObject({
 })
 
 /**
- * The page where a plan is paid (`checkout_url`). The price is the plan's, the return address ours. Nothing that runs is touched: only
- * what the provider later says makes a subscription of it. Throws `payment_gateway_unset`, `condominium_not_found`, `plan_not_found`,
+ * Creates the page where a plan is paid (`checkout_url`). The price is the plan's, the return address ours. Leaves a running subscription untouched:
+ * only the provider's later notice makes this one a subscription. Throws `payment_gateway_unset`, `condominium_not_found`, `plan_not_found`,
  * `plan_too_small`, `already_subscribed`, `subscription_paused`.
  */
 export default command('create-subscription', {
-  // Only the síndico has the subscription; paying and leaving stay possible whatever has ended.
+  // Only the síndico has the subscription; paying and leaving stay possible even after anything has ended.
   roles: ['owner_admin'],
   readOnlyAllowed: true,
   auditedAs: 'Foi pagar a assinatura de um plano',
@@ -53,7 +53,7 @@ export default command('create-subscription', {
   },
 })
 
-/** The one that the caller is the síndico of, as the specification's page asks (section 7). */
+/** The condominium whose síndico is the caller, as the specification's page requires (section 7). */
 async function ownCondominium(sql: Sql): Promise<string> {
   const [own] = await sql<{ id: string }[]>`
     select id from public.condominiums where admin_id = (select private.caller()) order by created_at, id limit 1`
@@ -61,7 +61,7 @@ async function ownCondominium(sql: Sql): Promise<string> {
   return own.id
 }
 
-/** One that runs is changed, not bought again; one whose last charge was refused may be paid anew, with another card. */
+/** Refuses to buy a running subscription again (it is changed instead); one whose last charge was refused may be paid again with another card. */
 async function demandNone(sql: Sql, row: SubscriptionRow | undefined, today: string): Promise<void> {
   if (!row || row.is_trial || row.status === 'cancelled' || row.status === 'expired') return
   if (row.status === 'paused') throw new AppError('subscription_paused')

@@ -14,7 +14,7 @@ export default command('keep-subscription', {
   logsRefusals: true,
   async run({ sql, condominiumId, audit, enqueue, today }) {
     const row = await lockSubscription(sql, condominiumId)
-    // A card that its owner took away comes back by nobody else's wish: another one is put in its place.
+    // Only its owner can restore a card that they removed; anyone else must replace it with another.
     if (
       !row?.cancel_on ||
       row.cancel_on <= today ||

@@ -4,7 +4,7 @@ import { command } from '../_shared/command.ts'
 import { ofCondominium } from '../_shared/subscriptions/inputs.ts'
 import { lockSubscription } from '../_shared/subscriptions/loading.ts'
 
-/** Charges stop until it is resumed; what is paid stays open. Throws `subscription_not_active`, `cancellation_waits`. */
+/** Stops charges until the subscription is resumed; the paid period stays open. Throws `subscription_not_active`, `cancellation_waits`. */
 export default command('pause-subscription', {
   roles: ['owner_admin'],
   readOnlyAllowed: true,

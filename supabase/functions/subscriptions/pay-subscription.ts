@@ -6,13 +6,13 @@ import { openPaying, pay } from '../_shared/subscriptions/paying.ts'
 import { payInput } from '../_shared/subscriptions/paying-input.ts'
 import { plannedPurchase } from '../_shared/subscriptions/purchase.ts'
 
-/** Whoever tries cards out is stopped; whoever pays once needs a few. */
+/** Stops card testing; a legitimate payer needs only a few tries. */
 const mostTries = { card: 10, pix: 30, boleto: 10 }
 
 /**
- * Pays a plan here: a card becomes a subscription that charges it again by itself, a Pix or a boleto pays one month or year. The price is the
- * plan's. Gives the checkout to follow and, of a card, what became of it (`status`, and `detail` of a refusal). Throws as
- * `plannedPurchase` does, and `payment_gateway_unset`, `payment_under_way`, `payment_gateway_away`, `payment_gateway_refused`.
+ * Pays a plan here: a card becomes a subscription that recharges it automatically, a Pix or a boleto pays one month or year. The price is the plan's.
+ * Returns the checkout to follow and, for a card, its result (`status`, and `detail` of a refusal). Throws as `plannedPurchase` does, and
+ * `payment_gateway_unset`, `payment_under_way`, `payment_gateway_away`, `payment_gateway_refused`.
  */
 export default command('pay-subscription', {
   roles: ['owner_admin'],

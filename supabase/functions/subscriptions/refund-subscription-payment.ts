@@ -16,8 +16,8 @@ const input = z.strictObject({
 })
 
 /**
- * Asks for money of a payment to be given back, never more than is left of it. The worker asks the provider, as often as it takes; the
- * row's id makes it one refund. Throws `not_found`, `refund_too_large`, `nothing_to_refund`, `payment_gateway_unset`.
+ * Requests a refund of a payment, never more than is left to refund. The worker calls the provider, retrying as needed; the row's id makes it one
+ * refund. Throws `not_found`, `refund_too_large`, `nothing_to_refund`, `payment_gateway_unset`.
  */
 export default command('refund-subscription-payment', {
   roles: ['superadmin'],
@@ -27,7 +27,7 @@ export default command('refund-subscription-payment', {
   logsRefusals: true,
   async run({ sql, userId, audit, enqueue }, { payment_id, amount_cents, reason }) {
     demandGateway()
-    // By a statement of its own: one that waits for the lock goes on with what it saw before, and whoever held it gave back money.
+    // A separate statement: one that waits for the lock continues with its old snapshot and would miss the refund made by the lock's previous holder.
     const [held] =
       await sql`select 1 from public.subscription_payments where id = ${payment_id} for no key update`
     if (!held) throw new AppError('not_found')

@@ -14,11 +14,11 @@ type Link = {
 }
 
 /**
- * Whoever was the síndico takes their card away: it is charged no more. What is paid stays open, and with another card before that day the
- * subscription goes on. Somebody else's card, and that of whoever is the síndico, are `not_found`.
+ * Lets a former síndico remove their card, which is charged no more. The paid period stays open, and with another card before it ends the
+ * subscription continues. Another person's card and the current síndico's card are `not_found`.
  */
 export default command('release-card', {
-  // Whoever was the síndico, whatever they are now: only their own card.
+  // Any former síndico, whatever their role now: only their own card.
   roles: 'user',
   readOnlyAllowed: true,
   auditedAs: 'Retirou o seu cartão da assinatura',

@@ -9,8 +9,8 @@ import { lockSubscription } from '../_shared/subscriptions/loading.ts'
 const input = z.strictObject({ condominium_id: condominiumId })
 
 /**
- * The síndico repents within seven days of the first payment (CDC, art. 49): the subscription ends on this very day, and everything that
- * was paid for it goes back, without a reason asked. Throws `not_subscribed`, `withdrawal_over`, `payment_gateway_unset`.
+ * Withdraws the síndico's subscription within seven days of the first payment (CDC, art. 49): ends it on the same day and refunds everything paid,
+ * without requiring a reason. Throws `not_subscribed`, `withdrawal_over`, `payment_gateway_unset`.
  */
 export default command('withdraw-subscription', {
   roles: ['owner_admin'],

@@ -10,7 +10,7 @@ const amount = z
   .max(10 ** 15)
 const input = z.object({
   condominium_id: field.condominium_id,
-  /** What was looked at. */
+  /** The sum that the caller saw. */
   share_sum: amount,
   share_total: amount.min(1),
   reason: field.reason.pipe(
@@ -18,7 +18,7 @@ const input = z.object({
   ),
 })
 
-/** Lets a difference between the shares and the whole stand, with its reason, until either changes. Throws `unit_selection_changed`. */
+/** Accepts a difference between the shares and the whole, with its reason, until either changes. Throws `unit_selection_changed`. */
 export default command('acknowledge-shares', {
   roles: 'admins',
   feature: 'unit_management',

@@ -10,7 +10,7 @@ const input = z.object({
 })
 type Change = z.infer<typeof input>['change']
 
-/** Work that may be stopped and gone on with, the task that does it, and what is said when it was given up. */
+/** Jobs that can be paused and resumed, the task that runs each, and the message after cancelling. */
 const stoppable = {
   import_units: { topic: 'import-units', cancelled: 'A importação foi cancelada. Nada foi salvo.' },
   print_charges: { topic: 'print-charges', cancelled: 'A impressão foi cancelada.' },
@@ -25,8 +25,8 @@ const steps = {
 } as const
 
 /**
- * Pauses, resumes or cancels an import or a printing. Its worker finds out at its next step and undoes what was not finished: cancelled, nothing of
- * it stays. Throws `job_over` when it has just ended, whichever of the two was first.
+ * Pauses, resumes or cancels an import or a printing. Its worker notices at its next step and undoes unfinished work; a cancelled job leaves nothing
+ * behind. Throws `job_over` when it has just ended, whichever happened first.
  */
 export default command('change-job', {
   roles: 'admins',
@@ -43,14 +43,14 @@ export default command('change-job', {
     if (!(from as readonly string[]).includes(before)) throw new AppError('job_over')
     await move(context, job_id, kind, change)
     context.audit({ entity: 'jobs', entityId: job_id, before: { status: before }, after: { status: to } })
-    // Going on, or clearing away what it had read.
+    // To continue, or to clear what it had read.
     if (change !== 'pause')
       await context.enqueue(stoppable[kind].topic, { condominiumId: context.condominiumId, jobId: job_id })
     return { status: to }
   },
 })
 
-/** Its row stays ours until the end, so that the worker cannot finish in between. */
+/** Locks the row until the end, so that the worker cannot finish in between. */
 async function statusOf({ sql, condominiumId }: Context, jobId: string) {
   const [job] = await sql<{ kind: Kind; status: string }[]>`
     select kind, status from public.jobs

@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Changes many units at once: at once up to 2,000, else as a job. Throws `unit_selection_changed` when other units than those that were
- * looked at would change.
+ * Changes many units: immediately up to 2,000, otherwise as a job. Throws `unit_selection_changed` when the selection no longer matches the units
+ * that were reviewed.
  */
 export default command('edit-units', {
   roles: 'admins',

@@ -14,7 +14,7 @@ const input = z.object({
   mapping: mappingInput,
   sheet: sheetInput.default(0),
   acknowledge_shares: z.boolean().default(false),
-  /** false: what is sound goes in as soon as the file is read, without anybody looking at it first. */
+  /** false: valid rows are imported as soon as the file is read, without review. */
   review: z.boolean().default(true),
 })
 

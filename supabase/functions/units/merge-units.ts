@@ -69,7 +69,7 @@ export default command('merge-units', {
   },
 })
 
-/** Shares and areas add up; an area that one of them does not tell is not told of the whole. */
+/** Sums shares and areas; if one area is unknown, so is the total. */
 function merged(units: readonly KnownUnit[]): { share: number; area_cm2: number | null } {
   const areas = units.map(({ area_cm2 }) => area_cm2)
   return {

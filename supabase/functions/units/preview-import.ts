@@ -26,7 +26,7 @@ type Reading = {
 }
 type Row = { file_name: string; sheet: number; reading: Reading }
 
-/** What somebody sees before confirming an import: how the file was understood, what would go in, and what stands in the way. */
+/** Shows, before an import is confirmed, how the file was understood, what would be imported, and what blocks it. */
 export default command('preview-import', {
   roles: 'admins',
   feature: 'unit_management',
@@ -57,7 +57,7 @@ export default command('preview-import', {
       shares: { exact: report.shares !== null && together.exact, message: report.shares && together.message },
       /** To be acknowledged before importing; null when the fractions total 1. */
       share_notice: shareNotice(report, intake),
-      /** Owners' cells that seem to name several people, and which of them come in so. */
+      /** Owner cells that seem to name several people, and which of them are imported as several. */
       several_owners: await severalOwners(context, job_id, given.owner_lines),
       plan: { ...allowance, allowed: allowance.used + staged <= allowance.limit },
     }

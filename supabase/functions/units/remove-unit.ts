@@ -10,7 +10,7 @@ import { lockUnits, refuseWhileIssuing } from '../_shared/units/locking.ts'
 const input = z.object({
   condominium_id: field.condominium_id,
   unit_id: field.unitId,
-  /** With a day the unit closes and keeps its history; without one it goes, which only one without history can. */
+  /** With a day the unit closes and keeps its history; without one it is deleted, which only a unit without history can be. */
   closes_on: field.civilDate('Informe a data do encerramento.').nullish(),
   reason: field.reason,
 })
@@ -66,7 +66,7 @@ async function historyOf(sql: Context['sql'], condominiumId: string, unitId: str
   return row!
 }
 
-/** Nobody is tied to a unit that is closed, and no annex. */
+/** Ends the ties of people and annexes to a closed unit. */
 async function endTies(
   { sql, condominiumId }: Context,
   { id }: KnownUnit,

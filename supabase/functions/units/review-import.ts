@@ -13,8 +13,8 @@ const input = z.object({
   condominium_id: condominiumId,
   job_id: z.uuid('Importação inválida.'),
   /**
-   * `import`: what is sound goes in. `read_again`: with another mapping or sheet. `owners`: whether cells that name several of them come
-   * in as so many people; the review goes on.
+   * `import`: imports valid rows. `read_again`: reads again with another mapping or sheet. `owners`: sets whether cells that name several owners are
+   * imported as several people; the review continues.
    */
   decision: z.enum(['import', 'read_again', 'owners'], 'Escolha o que fazer com a planilha.'),
   mapping: mappingInput,
@@ -27,7 +27,7 @@ const input = z.object({
 type Given = z.infer<typeof input>
 type Reading = { report: ImportReport; staged: number; stagedShares: number | null }
 
-/** What becomes of a spreadsheet that was read. Of two administrators one decides, and the other is told. */
+/** Decides what happens to a spreadsheet that was read. If two administrators decide, the first wins and the other is notified. */
 export default command('review-import', {
   roles: 'admins',
   feature: 'unit_management',

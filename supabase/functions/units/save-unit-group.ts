@@ -16,7 +16,7 @@ const input = z.object({
 })
 
 /**
- * Keeps a group of units that alone use a part of the building (Civil Code art. 1.340): its name, and who joins or leaves it. Throws
+ * Saves a group of units that exclusively use a part of the building (Civil Code art. 1.340): its name, and who joins or leaves it. Throws
  * `unit_group_duplicate`.
  */
 export default command('save-unit-group', {

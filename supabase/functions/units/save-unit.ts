@@ -20,7 +20,7 @@ const input = z.object({
   share: field.share,
   area_m2: field.area_m2.nullish(),
   reason: field.reason,
-  /** What its editor had before them, by name: refused when somebody else changed it meanwhile. */
+  /** The values that the editor had loaded, by name: refused if someone else changed them meanwhile. */
   seen: z
     .object({
       block: z.string(),
@@ -35,7 +35,7 @@ const input = z.object({
   annex_of: field.unitId.nullish(),
 })
 
-/** Makes a unit or changes one by hand. Throws `unit_duplicate`, `unit_changed`, `unit_closed`, `plan_limit_reached`. */
+/** Creates or changes a unit manually. Throws `unit_duplicate`, `unit_changed`, `unit_closed`, `plan_limit_reached`. */
 export default command('save-unit', {
   roles: 'admins',
   feature: 'unit_management',

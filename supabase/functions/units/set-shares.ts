@@ -14,7 +14,7 @@ const input = shareInput.extend({
   reason: field.reason,
 })
 
-/** Gives units new shares by a rule; with the shares of the others they sum to 1 exactly. Throws `unit_selection_changed`. */
+/** Sets new shares for units by a rule; together with the other units' shares they sum to exactly 1. Throws `unit_selection_changed`. */
 export default command('set-shares', {
   roles: 'admins',
   feature: 'unit_management',

@@ -17,7 +17,7 @@ const part = z.object({
   kind: field.kind,
   share: field.share,
   area_m2: field.area_m2.nullish(),
-  /** Whoever lives in the unit goes on living in this part. */
+  /** The unit's residents continue to live in this part. */
   is_home: z.boolean().default(false),
 })
 const input = z.object({
@@ -30,8 +30,8 @@ const input = z.object({
 type Given = z.output<typeof input>
 
 /**
- * Splits a unit: the old one closes on that day, its parts take over its people, groups and annexes, and their shares sum to its own
- * exactly. Throws `unit_closed`, `unit_duplicate`, `units_busy`, `plan_limit_reached`.
+ * Splits a unit: the old one closes on that day, and its parts take over its people, groups and annexes; their shares sum exactly to the old one's.
+ * Throws `unit_closed`, `unit_duplicate`, `units_busy`, `plan_limit_reached`.
  */
 export default command('split-unit', {
   roles: 'admins',

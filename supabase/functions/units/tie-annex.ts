@@ -17,7 +17,7 @@ const input = z.object({
   note: line(200).default(''),
 })
 
-/** Moves a parking place or a storage room to another unit, with its day; what was before stays in the history. */
+/** Moves a parking place or a storage room to another unit from a given day; the previous tie stays in the history. */
 export default command('tie-annex', {
   roles: 'admins',
   feature: 'unit_management',

@@ -7,8 +7,8 @@ import { lockUnits, refuseWhileIssuing } from '../_shared/units/locking.ts'
 const input = z.object({ condominium_id: field.condominium_id, change_id: z.uuid('Mudança inválida.') })
 
 /**
- * Takes back a change of units within 24 hours, as a change of its own. Throws `unit_change_undone`, `unit_change_too_old`, and
- * `unit_change_overtaken` when something came after it in the same units.
+ * Reverts a change of units within 24 hours, as a change in its own right. Throws `unit_change_undone`, `unit_change_too_old`, and
+ * `unit_change_overtaken` when a later change touched the same units.
  */
 export default command('undo-unit-change', {
   roles: 'admins',

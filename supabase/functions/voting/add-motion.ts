@@ -36,7 +36,7 @@ export default command('add-motion', {
         assembly_id: assembly.id,
         matter: parent.matter,
         ballot: 'yes_no',
-        // What is secret in the notice stays so in what is moved to it.
+        // A motion on a secret item of the notice is secret too.
         secret: parent.secret,
         about_unit_id: parent.about_unit_id,
         convention: parent.convention && sql.json(parent.convention as never),

@@ -2,7 +2,10 @@ import { admitVoterInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly } from '../_shared/voting/held.ts'
 
-/** Gives a unit its vote back in the session: it paid, or showed the table that it had. It stands in the minutes. Throws `voter_not_barred`, `unit_not_on_roll`, `assembly_not_open`. */
+/**
+ * Restores a unit's vote in the session: it paid, or proved to the table that it had. Recorded in the minutes. Throws `voter_not_barred`,
+ * `unit_not_on_roll`, `assembly_not_open`.
+ */
 export default command('admit-voter', {
   roles: 'admins',
   feature: 'voting',

@@ -5,8 +5,8 @@ import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
 import { heldSecretVote, secretVoteOf } from '../_shared/voting/secret.ts'
 
 /**
- * Annuls a secret vote that has no result yet, with the reason, which the minutes tell: a trustee lost the code, and without all codes nobody
- * opens the sums. The item waits to be voted on again. A result that is known is never annulled. Throws `assembly_not_open`, `item_done`.
+ * Annuls a secret vote that has no result yet, with the reason, which the minutes state: a trustee lost the code, and the sums cannot be opened
+ * without all codes. The item can then be voted on again. A known result is never annulled. Throws `assembly_not_open`, `item_done`.
  */
 export default command('annul-secret-vote', {
   roles: 'admins',

@@ -5,9 +5,9 @@ import { demand } from '../_shared/voting/held.ts'
 import { heldPoll } from '../_shared/voting/polls.ts'
 
 /**
- * Answers a poll or changes the answer, until it closes. Of an anonymous one the answer is kept under the hash of the device's secret, without
- * person, unit or moment; who took part is kept apart, so that nobody answers twice. Throws `poll_not_open`, `poll_not_yours`,
- * `poll_choice`, `poll_ticket`, `poll_answered_elsewhere`.
+ * Answers a poll or changes the answer, until it closes. In an anonymous poll the answer is stored under the hash of the device's secret, without
+ * person, unit or time; participation is stored separately, so that no one answers twice. Throws `poll_not_open`, `poll_not_yours`, `poll_choice`,
+ * `poll_ticket`, `poll_answered_elsewhere`.
  */
 export default command('answer-poll', {
   roles: 'boardAndResidents',
@@ -32,7 +32,7 @@ export default command('answer-poll', {
     if (poll.is_anonymous) {
       demand(ticket !== null, 'poll_ticket')
       const key = createHash('sha256').update(`${poll_id} ${voter} ${ticket}`).digest('hex')
-      // Whoever took part changes the answer that this secret opens, and no other.
+      // A participant can change only the answer that this secret opens.
       const kept = isNew
         ? await sql`
             insert into public.poll_answers (condominium_id, poll_id, key, choices)
@@ -52,7 +52,7 @@ export default command('answer-poll', {
   },
 })
 
-/** Notes that somebody took part; whether it is the first time. */
+/** Records participation; returns whether it is the first time. */
 async function mark(
   { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
   { poll_id, voter, unit_id }: { poll_id: string; voter: string; unit_id: string | null },

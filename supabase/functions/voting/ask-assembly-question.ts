@@ -6,7 +6,7 @@ import { demand, heldAssembly } from '../_shared/voting/held.ts'
 const MOST = 10
 
 /**
- * A question on an assembly that was called or on an item of it, by who may vote for a unit; everybody of the house reads it. Throws
+ * Asks a question about a called assembly or one of its items, by someone who may vote for a unit; everyone in the condominium can read it. Throws
  * `questions_closed`, `vote_not_yours`, `question_many`, `question_taken`.
  */
 export default command('ask-assembly-question', {

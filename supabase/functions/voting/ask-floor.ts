@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
 import { standings } from '../_shared/voting/standing.ts'
 
-/** Asks to speak, in turn; also of a unit without a vote, which may be heard. Throws `floor_asked`, `vote_not_yours`, `assembly_not_open`. */
+/** Requests a turn to speak; also open to a unit without a vote, which may be heard. Throws `floor_asked`, `vote_not_yours`, `assembly_not_open`. */
 export default command('ask-floor', {
   roles: 'boardAndResidents',
   feature: 'voting',

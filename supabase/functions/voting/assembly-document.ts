@@ -17,8 +17,8 @@ const MOST_A_MINUTE = 20
 const MOST_BALLOTS = 6000
 
 /**
- * A paper of an assembly: the notice and the form of a proxy for whoever votes, the attendance list for the management and the council, ballots
- * for the management. Throws `not_found`, `forbidden`, `paper_no_ballots`, `too_long_for_paper`.
+ * Returns a document of an assembly: the notice and the proxy form for voters, the attendance list for the management and the council, ballots for
+ * the management. Throws `not_found`, `forbidden`, `paper_no_ballots`, `too_long_for_paper`.
  */
 export default command('assembly-document', {
   roles: 'boardAndResidents',

@@ -15,9 +15,8 @@ type Convention = {
 }
 
 /**
- * Sends the notice to everybody (art. 1.354): from here on nothing of it changes. The convention's word on the day of the assembly is kept with
- * it. Throws `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`, `assembly_access`,
- * `assembly_remote_forbidden`.
+ * Sends the notice to everyone (art. 1.354); it is immutable from then on. Stores with it what the convention says on the day of the assembly. Throws
+ * `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`, `assembly_access`, `assembly_remote_forbidden`.
  */
 export default command('call-assembly', {
   roles: 'admins',

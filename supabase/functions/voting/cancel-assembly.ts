@@ -2,7 +2,7 @@ import { cancelAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
 
-/** Calls an assembly off before it begins, and tells everybody why. Throws `assembly_not_called`, `assembly_over`, `assembly_live`. */
+/** Cancels an assembly before it begins and notifies everyone of the reason. Throws `assembly_not_called`, `assembly_over`, `assembly_live`. */
 export default command('cancel-assembly', {
   roles: 'admins',
   feature: 'voting',

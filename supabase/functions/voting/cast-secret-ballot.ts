@@ -7,9 +7,9 @@ import { append, heldSecretVote, readyOf } from '../_shared/voting/secret.ts'
 import { arrive, demandVoter, standings } from '../_shared/voting/standing.ts'
 
 /**
- * Puts an encrypted ballot on a secret vote's board, after the same questions as an open vote and after its proofs: what it says nobody here can
- * read. A change is one more ballot of the unit. One that comes twice, after an answer that was lost, is one. Throws `vote_closed`,
- * `vote_barred`, `vote_about_you`, `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`, `ballot_turn`,
+ * Puts an encrypted ballot on a secret vote's board, after the same checks as an open vote and after verifying its proofs; no one here can read its
+ * content. A change is one more ballot of the unit. A ballot sent twice, after a lost answer, counts as one. Throws `vote_closed`, `vote_barred`,
+ * `vote_about_you`, `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`, `ballot_turn`,
  * `ballot_no_credential`, `ballot_wrong`.
  */
 export default command('cast-secret-ballot', {

@@ -5,9 +5,9 @@ import { receipt } from '../_shared/voting/receipt.ts'
 import { arrive, demandVoter, standings } from '../_shared/voting/standing.ts'
 
 /**
- * Votes for units on the open item, or changes what they voted: the last one that was made counts. Whoever votes from the own phone is there by
- * that. The table writes down what was voted in the room or on paper. Gives a receipt per unit. Throws `vote_closed`, `vote_choice`,
- * `vote_barred`, `vote_about_you`, `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`.
+ * Votes for units on the open item, or changes their vote: the last one counts. Voting from one's own phone counts as presence. The table enters
+ * votes cast in the room or on paper. Returns a receipt per unit. Throws `vote_closed`, `vote_choice`, `vote_barred`, `vote_about_you`,
+ * `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`.
  */
 export default command('cast-vote', {
   roles: 'boardAndResidents',

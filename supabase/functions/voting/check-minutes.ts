@@ -23,8 +23,8 @@ type Row = {
 }
 
 /**
- * What the code on signed minutes says, to whoever has it: of which assembly, who signed and when, and whether text, signatures and file are
- * what was sealed, computed anew. What was decided stays on the paper. Throws `not_found`.
+ * Returns, to anyone with the code on signed minutes, the assembly, who signed and when, and whether text, signatures and file match what was sealed,
+ * recomputed. The decisions stay on the paper. Throws `not_found`.
  */
 export default command('check-minutes', {
   roles: 'anyone',

@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
 import { standings } from '../_shared/voting/standing.ts'
 
-/** A unit leaves: what it voted stands, and from here on it is not counted among those present. Throws `assembly_not_open`, `vote_not_yours`. */
+/** Checks a unit out: its votes remain, and from now on it does not count as present. Throws `assembly_not_open`, `vote_not_yours`. */
 export default command('check-out-unit', {
   roles: 'boardAndResidents',
   feature: 'voting',

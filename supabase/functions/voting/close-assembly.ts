@@ -4,7 +4,7 @@ import { recordDecisions } from '../_shared/voting/decisions.ts'
 import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
 
 /**
- * Ends the assembly: what was voted becomes decisions of the condominium, which budget, fees, fines and mandates rest on; who is there leaves.
+ * Ends the assembly: votes become decisions of the condominium, on which budget, fees, fines and mandates rest; everyone present is checked out.
  * Throws `assembly_not_open`, `assembly_items_open`, `assembly_tallying`.
  */
 export default command('close-assembly', {

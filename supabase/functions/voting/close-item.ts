@@ -5,9 +5,8 @@ import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
 import { demandPapersSettled } from '../_shared/voting/papers.ts'
 
 /**
- * Closes an item: counts its votes against who is there at this moment and keeps what they decided, for good; of a secret one it closes the
- * board, which the trustees then open; of one without a vote it keeps what was said. Throws `item_done`, `vote_closed`, `assembly_not_open`,
- * `paper_differs`.
+ * Closes an item: counts its votes against the units present now and stores the decision permanently; for a secret item, closes the board, which the
+ * trustees then open; for one without a vote, stores what was said. Throws `item_done`, `vote_closed`, `assembly_not_open`, `paper_differs`.
  */
 export default command('close-item', {
   roles: 'admins',

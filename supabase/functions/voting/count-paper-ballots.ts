@@ -3,7 +3,9 @@ import { countPapersInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
 
-/** Keeps what was counted by hand of an item's papers, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`. */
+/**
+ * Saves the manual count of an item's paper ballots, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`.
+ */
 export default command('count-paper-ballots', {
   roles: 'admins',
   feature: 'voting',

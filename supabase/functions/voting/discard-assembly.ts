@@ -2,7 +2,7 @@ import { assemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly } from '../_shared/voting/held.ts'
 
-/** Throws a draft away. Throws `assembly_called`: what was sent is cancelled, with its reason. */
+/** Deletes a draft. Throws `assembly_called`: a called assembly is cancelled instead, with its reason. */
 export default command('discard-assembly', {
   roles: 'admins',
   feature: 'voting',

@@ -6,8 +6,8 @@ import { demand, heldAssembly } from '../_shared/voting/held.ts'
 import { minutesFacts } from '../_shared/voting/minutes/facts.ts'
 
 /**
- * Drafts the minutes of an assembly that ended, or of a session of a permanent one (art. 1.353 § 1º, II), from what happened. Drafted again, parts
- * that somebody wrote stay as they are. Throws `not_found`, `minutes_too_early`, `minutes_frozen`, `minutes_signed`.
+ * Drafts the minutes of an assembly that ended, or of a session of a permanent one (art. 1.353 § 1º, II), from what happened. A new draft leaves
+ * manually written parts as they are. Throws `not_found`, `minutes_too_early`, `minutes_frozen`, `minutes_signed`.
  */
 export default command('draft-minutes', {
   roles: 'admins',

@@ -9,9 +9,9 @@ import { standings } from '../_shared/voting/standing.ts'
 type Cast = { channel: Channel; by: string | null; cast_at: Date }
 
 /**
- * Writes down a ballot of paper: a choice of the item is the unit's vote, blank is an abstention, void is recorded and is no vote. Of a unit that
- * voted otherwise it is refused with who and when, unless the table gives the reason why the paper counts. Throws `paper_voted`,
- * `paper_entered`, `vote_closed`, `vote_choice`, `vote_absent`, `vote_barred`, `vote_about_you`, `unit_not_on_roll`.
+ * Enters a paper ballot: a choice of the item is the unit's vote, blank is an abstention, void is recorded and is no vote. If the unit voted
+ * differently, refuses it with who and when, unless the table gives the reason why the paper counts. Throws `paper_voted`, `paper_entered`,
+ * `vote_closed`, `vote_choice`, `vote_absent`, `vote_barred`, `vote_about_you`, `unit_not_on_roll`.
  */
 export default command('enter-paper-ballot', {
   roles: 'admins',
@@ -66,7 +66,7 @@ export default command('enter-paper-ballot', {
         })}
         on conflict (condominium_id, item_id, unit_id) do update set choice = excluded.choice, channel = excluded.channel, cast_by = excluded.cast_by,
           made_at = excluded.made_at, cast_at = excluded.cast_at, receipt = excluded.receipt, changes = votes.changes + 1`
-    // That a paper came and not what it says.
+    // Audits that a paper came, not what it says.
     audit({
       entity: 'paper_ballots',
       entityId: id,

@@ -5,7 +5,7 @@ import type { Sql } from '../_shared/database.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
-/** A poll's sums, and of one with names each answer; while sums are kept back nothing leaves. Throws `poll_kept_back`. */
+/** Exports a poll's sums and, for a poll with names, each answer; nothing is exported while sums are withheld. Throws `poll_kept_back`. */
 export default listExport('export-poll', {
   roles: 'admins',
   feature: 'voting',

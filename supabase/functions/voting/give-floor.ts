@@ -2,7 +2,7 @@ import { giveFloorInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { demand, heldAssembly } from '../_shared/voting/held.ts'
 
-/** Lets the next one speak; whoever spoke before has done so. Throws `floor_gone`, `assembly_not_open`. */
+/** Gives the floor to the next speaker and marks the previous one as done. Throws `floor_gone`, `assembly_not_open`. */
 export default command('give-floor', {
   roles: 'admins',
   feature: 'voting',

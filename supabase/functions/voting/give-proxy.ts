@@ -5,9 +5,9 @@ import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
 import { demandProxy } from '../_shared/voting/proxies.ts'
 
 /**
- * Tells of a proxy for one assembly with what art. 654 § 1º asks of it; the table checks the paper. The management may write down one that
- * came on paper, which is then accepted. Throws `proxy_once`, `proxy_cap`, `proxy_to_sindico`, `proxy_not_notarised`, `proxy_future`,
- * `proxy_holder_unknown`, `vote_not_yours`, `assembly_over`, `assembly_not_called`.
+ * Registers a proxy for one assembly with what art. 654 § 1º requires; the table checks the paper. The management may enter one that came on paper,
+ * which is then accepted. Throws `proxy_once`, `proxy_cap`, `proxy_to_sindico`, `proxy_not_notarised`, `proxy_future`, `proxy_holder_unknown`,
+ * `vote_not_yours`, `assembly_over`, `assembly_not_called`.
  */
 export default command('give-proxy', {
   roles: 'boardAndResidents',

@@ -10,8 +10,8 @@ import { minutesPdf, paperOf, signedOutside } from '../_shared/voting/minutes/se
 const MOST_A_MINUTE = 20
 
 /**
- * The minutes as a PDF: signed ones byte for byte as they were sealed, those that wait for signatures as they were given to be signed, a draft
- * with its mark; or a file that somebody signed outside. Throws `not_found` for whoever they do not concern.
+ * Returns the minutes as a PDF: signed ones byte for byte as sealed, those awaiting signatures as submitted for signing, a draft with its mark; or a
+ * file that someone signed outside. Throws `not_found` for anyone they do not concern.
  */
 export default command('minutes-document', {
   roles: 'boardAndResidents',

@@ -5,7 +5,7 @@ import { demand, heldAssembly } from '../_shared/voting/held.ts'
 import { demandIdle } from '../_shared/voting/secret.ts'
 
 /**
- * Names who opens the sums of an assembly's secret votes, all of them together; those who stay keep their key. Throws `assembly_over`,
+ * Names the trustees who together open the sums of an assembly's secret votes; those who remain keep their key. Throws `assembly_over`,
  * `trustees_busy`, `trustee_unknown`.
  */
 export default command('name-trustees', {

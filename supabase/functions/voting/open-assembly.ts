@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
 
 /**
- * Opens the session: makes the roll of who votes, with what each unit's vote counts and whose debts take it away. A session that rested goes on
- * with the roll that it has. Throws `assembly_not_called`, `assembly_over`, `assembly_too_early`, `assembly_live`.
+ * Opens the session: builds the roll of voters, with the weight of each unit's vote and which debts bar it. A resumed session continues with its
+ * existing roll. Throws `assembly_not_called`, `assembly_over`, `assembly_too_early`, `assembly_live`.
  */
 export default command('open-assembly', {
   roles: 'admins',

@@ -8,8 +8,8 @@ import { accountsOf, heldMinutes } from '../_shared/voting/minutes/held.ts'
 import { keepPaper } from '../_shared/voting/minutes/sealing.ts'
 
 /**
- * Gives the minutes to those who sign: from here on the text does not change, and the file that they sign is kept byte for byte. Whoever has an
- * account is told and signs by it. Throws `not_found`, `minutes_frozen`, `minutes_signed`, `minutes_signer_unknown`.
+ * Submits the minutes for signing: the text no longer changes, and the file to sign is stored byte for byte. Signers with an account are notified and
+ * sign through it. Throws `not_found`, `minutes_frozen`, `minutes_signed`, `minutes_signer_unknown`.
  */
 export default command('open-minutes-signing', {
   roles: 'admins',

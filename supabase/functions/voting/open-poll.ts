@@ -3,7 +3,10 @@ import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 import { heldPoll } from '../_shared/voting/polls.ts'
 
-/** Publishes a poll: from its opening on people answer, until its end; the worker tells them. Nothing of it changes any more. Throws `poll_published`, `poll_past`. */
+/**
+ * Publishes a poll: people answer from its opening until its end; the worker notifies them. It is immutable from then on. Throws `poll_published`,
+ * `poll_past`.
+ */
 export default command('open-poll', {
   roles: 'admins',
   feature: 'voting',

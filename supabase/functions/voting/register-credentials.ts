@@ -14,9 +14,9 @@ type Standing = {
 }
 
 /**
- * The public part of the keys that sign units' secret ballots in an assembly. One that stands is replaced only when that is asked for, and never
- * by a tenant or by the table. The table makes one for a unit that is there without any. Throws `assembly_not_called`, `assembly_over`,
- * `vote_not_yours`, `vote_absent`, `credential_wrong`, `credential_taken`.
+ * Registers the public part of the keys that sign units' secret ballots in an assembly. An existing one is replaced only on request, and never by a
+ * tenant or the table. The table makes one for a unit that is present without any. Throws `assembly_not_called`, `assembly_over`, `vote_not_yours`,
+ * `vote_absent`, `credential_wrong`, `credential_taken`.
  */
 export default command('register-credentials', {
   roles: 'boardAndResidents',

@@ -3,7 +3,7 @@ import { followUpInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 
-/** Takes away something that was written down by mistake; what was done stays. Throws `not_found`, `follow_up_done`. */
+/** Removes a follow-up entered by mistake; one that is done stays. Throws `not_found`, `follow_up_done`. */
 export default command('remove-follow-up', {
   roles: 'admins',
   feature: 'voting',

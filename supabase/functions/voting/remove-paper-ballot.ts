@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
 
 /**
- * Takes back a paper that was written down of the wrong unit or with the wrong choice, while its item is open: its vote goes with it, and the
- * one that it took the place of stands again. Throws `vote_closed`, `paper_removed`.
+ * Removes a paper ballot entered for the wrong unit or with the wrong choice, while its item is open: its vote is removed too, and the vote it
+ * replaced counts again. Throws `vote_closed`, `paper_removed`.
  */
 export default command('remove-paper-ballot', {
   roles: 'admins',

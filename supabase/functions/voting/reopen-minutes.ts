@@ -3,7 +3,9 @@ import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 import { heldMinutes } from '../_shared/voting/minutes/held.ts'
 
-/** Takes the minutes back to be changed: the signatures that were given are void, and those who gave them are told. Throws `not_found`, `minutes_signed`, `minutes_not_open`. */
+/**
+ * Reopens the minutes for changes: voids the signatures given and notifies their signers. Throws `not_found`, `minutes_signed`, `minutes_not_open`.
+ */
 export default command('reopen-minutes', {
   roles: 'admins',
   feature: 'voting',

@@ -4,8 +4,8 @@ import { command } from '../_shared/command.ts'
 import { demand, manages } from '../_shared/voting/held.ts'
 
 /**
- * Takes a proxy back (art. 682, I), by whoever gives it or the management on their word: what was voted by it stands, and from here on the
- * unit is not there until somebody comes for it. Throws `proxy_done`, `vote_not_yours`.
+ * Revokes a proxy (art. 682, I), by its grantor or by the management on their word: votes already cast with it remain, and from then on the unit is
+ * absent until someone checks in for it. Throws `proxy_done`, `vote_not_yours`.
  */
 export default command('revoke-proxy', {
   roles: 'boardAndResidents',

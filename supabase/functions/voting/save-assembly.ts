@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { saveAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 
-/** Keeps the draft of an assembly with its agenda, as a whole. Throws `assembly_called`, `assembly_taken`. */
+/** Saves the draft of an assembly with its agenda, as a whole. Throws `assembly_called`, `assembly_taken`. */
 export default command('save-assembly', {
   roles: 'admins',
   feature: 'voting',
@@ -20,7 +20,7 @@ export default command('save-assembly', {
     else
       await sql`
         insert into public.assemblies ${sql({ condominium_id: condominiumId, id, ...values, created_by: userId })}`
-    // Items of a draft are what the page shows, neither more nor less; those that stay keep their id and so their files.
+    // The draft's items become exactly those on the page; items that remain keep their id and therefore their files.
     await sql`
       delete from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${id}
         and id <> all (${items.map((item) => item.id)}::uuid[])`

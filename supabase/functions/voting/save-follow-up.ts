@@ -34,13 +34,13 @@ export default command('save-follow-up', {
     const [before] = await sql<Before[]>`
       select assembly_id, responsible, responsible_id, done_on::text as done_on, due_on::text as due_on from public.assembly_follow_ups
       where condominium_id = ${condominiumId} and id = ${id} for no key update`
-    // Whom an e-mail named stays, while the name does.
+    // The person linked by e-mail stays as long as the name does.
     const kept = before && email === null && before.responsible === responsible ? before.responsible_id : null
     const values = { item_id, what, responsible, responsible_id: account ?? kept, due_on }
     if (before) {
       demand(before.assembly_id === assembly_id, 'follow_up_taken')
       demand(before.done_on === null, 'follow_up_done')
-      // Another day is told of anew.
+      // A changed due date triggers a new reminder.
       const told = before.due_on === due_on ? {} : { told_on: null }
       await sql`
         update public.assembly_follow_ups set ${sql({ ...values, ...told })} where condominium_id = ${condominiumId} and id = ${id}`

@@ -3,7 +3,10 @@ import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 import { heldMinutes } from '../_shared/voting/minutes/held.ts'
 
-/** Writes parts of the minutes otherwise; every text is kept. Throws `not_found`, `minutes_changed`, `minutes_frozen`, `minutes_signed`, `minutes_sections`. */
+/**
+ * Rewrites parts of the minutes; every version is stored. Throws `not_found`, `minutes_changed`, `minutes_frozen`, `minutes_signed`,
+ * `minutes_sections`.
+ */
 export default command('save-minutes', {
   roles: 'admins',
   feature: 'voting',

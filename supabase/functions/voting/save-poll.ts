@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 import { heldPoll } from '../_shared/voting/polls.ts'
 
-/** Keeps the draft of a poll. Throws `poll_published`, `poll_past`, `poll_taken`. */
+/** Saves the draft of a poll. Throws `poll_published`, `poll_past`, `poll_taken`. */
 export default command('save-poll', {
   roles: 'admins',
   feature: 'voting',

@@ -10,8 +10,8 @@ import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
 import { closedTally, heldSecretVote, readyOf } from '../_shared/voting/secret.ts'
 
 /**
- * What a trustee opened of the sums of a closed board, with its proof. With the last one the totals are known, and what they decide is kept on
- * the item for good. Throws `tally_not_on`, `trustee_not_you`, `tally_part`.
+ * Receives a trustee's opened part of the sums of a closed board, with its proof. The last part reveals the totals, and the decision is stored on the
+ * item permanently. Throws `tally_not_on`, `trustee_not_you`, `tally_part`.
  */
 export default command('send-tally-part', {
   roles: 'boardAndResidents',

@@ -11,13 +11,13 @@ import { keepPaper, paperOf } from '../_shared/voting/minutes/sealing.ts'
 const MOST_AN_HOUR = 60
 
 /**
- * Signs the minutes as one of those whom the table named: drawn, by the full name with acceptance (MP 2.200-2/2001, art. 10 § 2º; Lei
- * 14.063/2020), or with a PDF that was signed outside. Whoever has no account draws before the table. The last one closes them: sealed with
- * their hash, sent to everybody. Throws `not_found`, `minutes_not_yours`, `minutes_changed`, `minutes_name`, `minutes_signature_done`,
+ * Signs the minutes as one of the signers named by the table: drawn, by the full name with acceptance (MP 2.200-2/2001, art. 10 § 2º; Lei
+ * 14.063/2020), or with a PDF signed outside. Signers without an account draw in front of the table. The last signature closes the minutes: sealed
+ * with their hash, sent to everyone. Throws `not_found`, `minutes_not_yours`, `minutes_changed`, `minutes_name`, `minutes_signature_done`,
  * `minutes_not_signed_pdf`, `minutes_not_open`, `minutes_signed`.
  */
 export default command('sign-minutes', {
-  // Whoever is named to; who is, the command finds.
+  // Only named signers may sign; the command checks who they are.
   roles: 'boardAndResidents',
   feature: 'voting',
   auditedAs: 'Assinou uma ata',
@@ -66,7 +66,7 @@ export default command('sign-minutes', {
     audit({ entity: 'assembly_minutes', entityId: minutes.id, after: { way: signed.way, left } })
     if (left === 0) {
       const pdf_hash = await keepPaper(context, minutes.id, 'signed')
-      // The seal is computed by the trigger, of the signatures as they are kept.
+      // The trigger computes the seal from the stored signatures.
       await sql`
         update public.assembly_minutes set signed_at = ${now}, pdf_hash = ${pdf_hash}, seal_hash = ${'0'.repeat(64)}
         where condominium_id = ${condominiumId} and id = ${minutes.id}`

@@ -6,10 +6,9 @@ import { command } from '../_shared/command.ts'
 import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
 
 /**
- * Turns the session into a permanent one: a special quorum was missed and most of those present want to go on (art. 1.353 §§ 1º to 3º). It goes
- * on within 60 days, is over within 90 of the first date, and those who were not there are called to it. The item that missed its quorum
- * opens again, and the votes that were cast stand until they are changed. Throws `assembly_no_special`, `assembly_resume_late`,
- * `assembly_items_open`, `assembly_not_open`.
+ * Turns the session into a permanent one: a special quorum was missed and most of those present want to continue (art. 1.353 §§ 1º to 3º). It resumes
+ * within 60 days, ends within 90 of the first date, and calls those who were absent. The item that missed its quorum reopens, and votes already cast
+ * remain until changed. Throws `assembly_no_special`, `assembly_resume_late`, `assembly_items_open`, `assembly_not_open`.
  */
 export default command('suspend-assembly', {
   roles: 'admins',
@@ -36,7 +35,7 @@ export default command('suspend-assembly', {
     demand(!items.some(({ state }) => state === 'open'), 'assembly_items_open')
     demand(!items.some(({ state }) => state === 'tallying'), 'assembly_tallying')
     const date = civilDate(held.opened_at!, zone)
-    // Ballots of a board that was opened cannot stand beside later ones: a secret item is not taken up again.
+    // Ballots of an opened board cannot coexist with later ones, so a secret item is not resumed.
     const missed = items.filter(
       ({ matter, ballot, secret, result }) =>
         !secret && result?.outcome && mayStayOpen({ matter, date, ballot, convention: null }, result.outcome),
@@ -47,7 +46,7 @@ export default command('suspend-assembly', {
     await sql`
       update public.assemblies set ${sql({ suspended_at: now, resumes_at, suspend_reason: reason })}
       where condominium_id = ${condominiumId} and id = ${assembly_id}`
-    // They wait for the next session with the votes that they have; what was counted today stays with them.
+    // They wait for the next session with their votes; today's count stays with them.
     await sql`
       update public.agenda_items set partial_results = partial_results || result, closed_at = null, result = null, opened_at = null, closes_at = null
       where condominium_id = ${condominiumId} and id = any (${missed.map(({ id }) => id)}::uuid[])`

@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { demand } from '../_shared/voting/held.ts'
 import { heldQuestion } from '../_shared/voting/questions.ts'
 
-/** Takes back a question of one's own that nobody has answered. Throws `question_not_yours`, `question_is_answered`, `questions_closed`. */
+/** Withdraws the caller's own question while no one has answered it. Throws `question_not_yours`, `question_is_answered`, `questions_closed`. */
 export default command('withdraw-assembly-question', {
   roles: 'boardAndResidents',
   feature: 'voting',

@@ -118,7 +118,7 @@ test.each(personas)(
     const { told, statuses } = await attack(persona)
     expect(told).toEqual([])
     expect(await fingerprint(world.project.sql)).toEqual(before)
-    // The tries are worth something: many are answered, so that the oracle has rows to look at.
+    // The tries are meaningful: many succeed, so that the oracle has rows to inspect.
     if (persona !== 'anonymous') expect(statuses.get('read 2xx') ?? 0).toBeGreaterThan(50)
   },
 )

@@ -38,8 +38,8 @@ const claimed: Record<string, unknown>[] = [
 const names = Object.keys(commands) as CommandName[]
 
 /**
- * Where the persona may, these are rightly done with any id: it is the new row's own, or the answer says that there are no such rows
- * (their own tests hold them to that). They are tried elsewhere alone.
+ * Where the persona is allowed, these commands rightly succeed with any id: it is the new row's own, or the answer says that there are no such rows
+ * (their own tests check that). They are tried only elsewhere.
  */
 const answersItself: ReadonlySet<string> = new Set([
   'export-sending-proofs',
@@ -77,7 +77,7 @@ export function demands(making: Making): fc.Arbitrary<Try> {
     })
     .map(({ one, strange, elsewhere, more, atHome }) => {
       const { name, allowed, ids } = one
-      // Where the command is open to the persona, it is asked elsewhere, or about what is somebody else's.
+      // If the command is open to the persona, it is sent to the other condominium, or about another person's rows.
       const condominium = atHome && (!allowed || ids > 0) ? home : elsewhere
       let at = 0
       const { value } = exchange(bodies[name], () => strange[at++ % strange.length]!)

@@ -25,7 +25,7 @@ const anyValue = (ids: readonly string[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...hostile) },
   )
 
-/** What a column of a type takes: conditions that hold for many rows, so that scopes and not values decide what is given. */
+/** Valid conditions per column type that match many rows, so that scopes and not values decide what is returned. */
 const sound: Record<string, readonly string[]> = {
   text: [
     'neq.x',

@@ -20,7 +20,7 @@ export function judge(
 ): string | null {
   const { status, text } = answer
   if (status >= 500) return `broke with ${status}: ${text.slice(0, 200)}`
-  // A request that tells a mark in its filter is not told it.
+  // A request whose own filter contains a mark does not learn it from the answer.
   const mark = forbiddenMarks(targets, persona).find((one) => text.includes(one))
   if (mark) return `shows ${mark}`
   const ok = status >= 200 && status < 300
@@ -46,7 +46,7 @@ const scopeOf = (persona: Persona, table: string): Scope =>
 function judgeRead(world: World, persona: Persona, made: Try, { text, range }: Answer): string | null {
   if (made.headers['accept-profile'] !== 'public') return 'opens another schema'
   const total = Number(range?.split('/')[1])
-  // Planned counts are the planner's guesses of whole tables; exact ones count what is reached.
+  // Planned counts are the planner's estimates of whole tables; exact ones count reachable rows.
   if (scopeOf(persona, made.about) === 'none' && made.headers.prefer === 'count=exact' && total > 0)
     return `counts ${total} rows`
   if (made.method === 'HEAD' || text === '' || made.headers.accept === 'text/csv') {

@@ -11,10 +11,10 @@ const own = (table: Table, world: World): string[] => {
   return [...new Set([...keys, ...tenant])]
 }
 
-/** What is shown masked, or to nobody. */
+/** Columns that are shown masked or to no one. */
 const hidden = /document|email|phone|secret|token|hash|code|address/
 
-/** The columns that tell whose a row is, some more (those that are hidden first), and what hangs on it: rows of other tables, to any depth. */
+/** Selects the columns that show whose a row is, some more (hidden ones first), and related rows of other tables, to any depth. */
 function selection({ world, schema }: Making, table: Table, depth: number): fc.Arbitrary<string> {
   const masked = table.columns.filter(({ name }) => hidden.test(name))
   const extra = fc.constantFrom(table.columns, masked).chain((columns) => {

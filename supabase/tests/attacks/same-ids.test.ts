@@ -7,8 +7,8 @@ import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 
-// Ids that callers choose, so that what is sent twice is kept once: whoever sends one that is in use already, their own or somebody else's, is
-// answered as the first time or told in words, and never as by a fault of the product.
+// Callers choose ids so that a repeated request is stored once: a caller who sends an id already in use, their own or someone else's, gets the first
+// answer or a worded error, never an internal error.
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 type Caller = Exclude<Persona, 'anonymous'>
 type Answer = { status: number; body: Record<string, unknown> & { error?: { code: string } } }
 
-/** Those who may do the command here, whoever may do most first. */
+/** Callers who may run the command here, most privileged first. */
 const callersOf = ({ roles }: Command): Caller[] => {
   const may = personas.filter(
     (persona): persona is Caller =>

@@ -1,11 +1,11 @@
 import type { Persona, Subject, World } from '../world.ts'
 
-/** What an attacker knows: ids that are not theirs, ids that are gone, and what is no id at all. */
+/** What an attacker knows: other people's ids, deleted ids, and strings that are not ids. */
 export type Targets = {
   /** A condominium that its síndico has deleted, and one whose plan has ended. */
   deletedId: string
   closedId: string
-  /** Strings planted in rows: whoever reads one has reached the row. */
+  /** Strings planted in rows: reading one proves access to the row. */
   marks: Marks
 }
 
@@ -13,7 +13,7 @@ type Marks = {
   /** In names of people of each condominium, and of the neighbour. */
   people: Record<'home' | 'away' | 'neighbour', string>
   condominium: Record<'home' | 'away' | 'closed', string>
-  /** Whole CPF, e-mail and phone: no answer of the data API holds them. */
+  /** Whole CPF, e-mail and phone: no answer of the data API contains them. */
   secrets: string[]
 }
 

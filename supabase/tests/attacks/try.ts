@@ -1,7 +1,7 @@
 import type { Persona, World } from '../world.ts'
 import type { Schema } from './schema.ts'
 
-/** One request, edited by hand. */
+/** One request, edited manually. */
 export type Try = {
   kind: 'read' | 'write' | 'call' | 'command'
   /** The table, the procedure or the command. */

@@ -7,8 +7,8 @@ import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 
-// What people paste and what programs send, in every field of every command: whatever it is, it is taken or refused in words, and never
-// answered as a fault of the product. And by the command's own schema: what only the database knows to refuse, it cannot word.
+// What people paste and what programs send, in every field of every command: it is accepted or refused in words, never answered with an internal
+// error. The command's own schema must refuse it, since the database cannot word its refusals.
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const pasted = ['Duas\nlinhas\tcom \u202a+55\u202c e \u200bsinais', 'x'.repeat(6000)]
-/** More than a column of whole numbers holds, and a year that PostgreSQL does not know. */
+/** More than an integer column holds, and a year that PostgreSQL does not know. */
 const beyond = [2_147_483_648, '0000-01-01T00:00:00Z']
 const strange = [
   '',
@@ -36,7 +36,7 @@ const strange = [
 ]
 const numbers = [0, -1, 1.5, 101, 9_007_199_254_740_991, 1e21, -2_147_483_649]
 
-/** The body once for each of its texts or numbers, with another in its place. */
+/** Yields the body once for each of its texts or numbers, with that one replaced. */
 function* bodiesWith(body: unknown, typed: string | number): Generator<unknown> {
   if (typeof body === typeof typed) yield typed
   else if (Array.isArray(body)) {
@@ -48,7 +48,7 @@ function* bodiesWith(body: unknown, typed: string | number): Generator<unknown> 
         for (const other of bodiesWith(value, typed)) yield { ...body, [key]: other }
 }
 
-/** Whoever may do most of the command. */
+/** The most privileged caller of the command. */
 const callerOf = ({ roles }: Command): Exclude<Persona, 'anonymous'> =>
   (typeof roles === 'string' || roles.includes('owner_admin')
     ? 'owner_admin'

@@ -6,8 +6,7 @@ import { chosen } from '../chosen.ts'
 import { commandBodies } from '../command-bodies.ts'
 import { createWorld, type Persona, personas, type World } from '../world.ts'
 
-// Keys that nobody asked for, in every object of every command's body: they are refused or dropped, and nothing of them is kept, so that no
-// record grows with what anybody cares to send.
+// Unexpected keys in every object of every command's body are refused or dropped and never stored, so that callers cannot grow a record.
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -19,7 +18,7 @@ const unasked = Object.fromEntries(
   Array.from({ length: 20 }, (_, nth) => [`${mark}-${nth}`, `${mark} ${nth}`]),
 )
 
-/** The body once for each of its objects, with keys added to that. */
+/** Yields the body once for each of its objects, with keys added to that one. */
 function* swollen(body: unknown): Generator<unknown> {
   if (Array.isArray(body)) {
     for (const [index, item] of body.entries())
@@ -39,7 +38,7 @@ const callerOf = ({ roles }: Command): Exclude<Persona, 'anonymous'> =>
     'anonymous'
   >
 
-/** The tables in which a text stands, in whatever column. */
+/** Returns the tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { sql } = world.project
   const tables = await sql<{ name: string }[]>`
@@ -67,7 +66,7 @@ test('of keys that nobody asked for nothing is kept', async () => {
       await response.body?.cancel()
     }
   }
-  // It takes a record by keys: what it was sent was looked at and not refused.
+  // It accepts a record by keys: the input was checked and not refused.
   if (names.includes('book-area')) expect(taken).toContain('book-area')
   expect(await tablesWith(mark)).toEqual([])
 }, 120_000)

@@ -13,7 +13,7 @@ const scopeOf = (persona: Persona, table: string, verb: Verb) =>
 /** Columns that decide over rights. */
 const decides = ({ name }: Column) => name === 'role' || name === 'status'
 
-/** A value for a column, of those that decide over rights one that gives some. */
+/** Generates a value for a column; for columns that decide over rights, one that grants some. */
 function valueFor({ name, type }: Column, { ids }: Making): fc.Arbitrary<unknown> {
   if (name === 'role') return fc.constantFrom('owner_admin', 'admin', 'superadmin')
   if (name === 'status') return fc.constantFrom('approved', 'active', 'paid', 'done', 'rejected', 'open')
@@ -40,7 +40,7 @@ const verbsOf: Record<string, Verb[]> = {
   UPSERT: ['insert', 'update'],
 }
 
-/** Whoever may not read a row that they wrote asks for nothing back. */
+/** A persona that may not read the row it wrote requests nothing back. */
 const answer = fc.constantFrom('return=minimal,count=exact', 'return=representation,count=exact')
 
 /** Insertions, upserts, changes and deletions of rows that are not the persona's to write. */
@@ -54,7 +54,7 @@ export function writes(making: Making): fc.Arbitrary<Try> {
       )
       .chain(([table, method]) => {
         const verbs = verbsOf[method] ?? []
-        // Where the persona may write some rows, only others' are tried; elsewhere anything goes.
+        // Where the persona may write some rows, only others' rows are tried; elsewhere any row is.
         const mayWrite = verbs.some((verb) => scopeOf(persona, table.name, verb) !== 'none')
         const foreign = persona === 'stranger' ? world.neighbour : world.foreigner
         const filters = mayWrite
@@ -74,7 +74,7 @@ export function writes(making: Making): fc.Arbitrary<Try> {
           }))
       })
       .filter(({ about, method, path }) => method === 'POST' || path.length > about.length + 1)
-      // A new row without the key of somebody else would be the persona's own.
+      // A new row without another person's key would be the persona's own.
       .filter(
         ({ about, method, body }) =>
           method === 'PATCH' ||
@@ -86,7 +86,7 @@ export function writes(making: Making): fc.Arbitrary<Try> {
   )
 }
 
-/** Roles and states that the persona gives themself, or what is theirs: nothing but these, in the row that they may know. */
+/** Generates roles and states that the persona claims for itself: only these change, in a row that it may know. */
 export function claims(making: Making): fc.Arbitrary<Try> {
   const { world, persona, schema } = making
   const closed = schema.tables.filter(

@@ -14,7 +14,7 @@ beforeEach(async () => {
   condominiumId = (await project.found()).condominiumId
 })
 
-/** Entries, each in a transaction of its own. */
+/** Writes entries, each in its own transaction. */
 async function write(count: number, by: postgres.Sql = project.sql): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
@@ -46,7 +46,7 @@ async function check(chain = condominiumId): Promise<Check> {
 const seals = () => project.sql<{ seq: string; row_count: number; late_ids: string[] }[]>`
   select seq, row_count, late_ids from public.audit_seals where condominium_id = ${condominiumId} order by seq`
 
-/** As the tables' owner with the triggers switched off: nobody can do more from inside the database. */
+/** Runs as the tables' owner with the triggers off, the most anyone can do from inside the database. */
 async function tamper(work: (sql: postgres.TransactionSql) => Promise<unknown>): Promise<void> {
   await project.sql.begin(async (sql) => {
     await sql`alter table public.audit_entries disable trigger user`

@@ -19,7 +19,7 @@ beforeEach(async () => {
   home = await project.found()
 })
 
-/** As the data API asks: with the person's claims, as `authenticated`. */
+/** Runs as the data API does: with the person's claims, as `authenticated`. */
 const as = <Row>(user: User, work: (sql: postgres.TransactionSql) => Promise<Row>): Promise<Row> =>
   asking.begin(async (sql) => {
     await sql`select set_config('role', 'authenticated', true),
@@ -60,7 +60,7 @@ const write = (
 
 test('pages follow each other both ways, whole and without overlap', async () => {
   await write(120)
-  // Two at one instant are told apart by their ids.
+  // Two entries at the same instant are ordered by their ids.
   await project.sql`
     insert into public.audit_entries (condominium_id, action, created_at)
     select ${home.condominiumId}, 'same', now() - interval '40 days' from generate_series(1, 30)`
@@ -157,7 +157,7 @@ test('what an entry is about is named as it is called today, and no more once it
   const pointed = JSON.stringify({ payer_id: person_id, units: [unit_id], gone: crypto.randomUUID() })
   const [named] = await project.sql`select private.audit_names(${condominiumId}, ${pointed}) as names`
   expect(named!.names).toEqual({ [person_id]: 'Marina Alves', [unit_id]: 'A-101' })
-  // Another condominium's row of the same id is nobody's name here.
+  // Another condominium's row with the same id supplies no name here.
   const other = await project.found({ name: 'Outro' })
   const [foreign] = await project.sql`
     select private.audit_label(${other.condominiumId}, 'units', ${unit_id}) as label`

@@ -116,7 +116,7 @@ test('shifts follow one another over many contacts without a conflict; a second 
   expect((await gate.record(south, [again])).answers).toMatchObject([
     { code: 'already_accepted', other_act_id: acts[2]!.id },
   ])
-  // What is said of the later shift alone does not let the second signature begin one.
+  // A statement about the later shift does not by itself let the second signature begin one.
   await gate.record(south, [south.act('shift.handed', handed(late), by(night, 26))])
   expect(await gate.project.sql`select from public.shifts where id = ${late}`).toHaveLength(0)
   const open = await gate.project

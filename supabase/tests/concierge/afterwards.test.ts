@@ -98,7 +98,7 @@ test('documents are kept only where asked for, shown with a reason, and everythi
   await night()
   expect((await reveal()).error).toMatchObject({ code: 'document_not_kept' })
   expect(await sql`select from public.visits where id = ${visit_id}`).toHaveLength(1)
-  // Nobody wrote down that they left.
+  // No one recorded that they left.
   await sql`update public.visits set entered_at = now() - interval '181 days' where id = ${visit_id}`
   await night()
   expect(await sql`select from public.visits where id = ${visit_id}`).toHaveLength(0)

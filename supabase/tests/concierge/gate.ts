@@ -8,7 +8,7 @@ import registerDesk from '../../functions/concierge/register-desk.ts'
 export type TestDesk = {
   id: string
   secret: string
-  /** The next act of this desk, by its own numbering. */
+  /** Builds the next act of this desk, with its own numbering. */
   act<K extends ActKind>(kind: K, payload: PayloadInput<K>, more?: Partial<Act>): Act
 }
 
@@ -36,7 +36,7 @@ export async function startGate(project: TestProject, more: { plan?: string } = 
     doorman,
     units: units.map(({ id }) => id),
     call,
-    /** Somebody who lives in the unit. */
+    /** Adds a person who lives in the unit. */
     async dweller(unitId: string) {
       const user = await project.member(condominiumId, 'resident')
       const [person] = await project.sql<{ id: string }[]>`
@@ -47,7 +47,7 @@ export async function startGate(project: TestProject, more: { plan?: string } = 
       return user
     },
     async desk(name: string): Promise<TestDesk> {
-      // Tests make more of them than a house does.
+      // Tests make more of them than a real building does.
       await project.sql`delete from private.rate_limits`
       const { body } = await call(registerDesk, { name }, doorman)
       let seq = 0

@@ -17,7 +17,7 @@ afterAll(() => gate.project.close())
 
 const start = Date.now() - 20 * 3_600_000
 
-/** A shift of three desks on few subjects, each desk in its own order of numbers. */
+/** Generates a shift of three desks on few subjects, each desk with its own numbering. */
 function shiftOf(
   desks: TestDesk[],
   deeds: { desk: number; minute: number; deed: number; subject: number }[],
@@ -63,7 +63,7 @@ function shiftOf(
   })
 }
 
-/** What stands of these subjects, without ids of desks and acts. */
+/** Returns the resulting state of these subjects, without ids of desks and acts. */
 async function stateOf(acts: Act[]) {
   const { sql } = gate.project
   const place = new Map(acts.map(({ id }, n) => [id, n]))

@@ -38,7 +38,7 @@ const stored = (acts: readonly Act[]) => gate.project.sql<{ id: string; seq: num
 test('a switched-off device hands in what it had not sent, once, to be settled', async () => {
   const desk = await gate.desk('Garagem')
   const key = await sealingOf(gate, desk)
-  // Written long before the device was switched off: whoever comes without a session is looked at all the same.
+  // Written long before the device was switched off: callers without a session are checked all the same.
   const acts = [0, 1, 2].map((n) =>
     enter(desk, { happened_at: new Date(Date.now() - (9 - n) * 600_000).toISOString() }),
   )

@@ -124,7 +124,7 @@ test('each book keeps what its term holds, drops what it does not, and the chain
     'patrol.passed',
     'shift.started',
   ])
-  // Of a delivery handed out 178 days ago the signature and the label are gone from the log too; who took it stays until the 180th.
+  // For a delivery handed out 178 days ago the signature and the label are gone from the log too; the recipient's name stays until the 180th day.
   const [rest] = await sql`select to_name, signature, label_text from public.deliveries`
   expect(rest).toEqual({ to_name: 'Ana', signature: null, label_text: null })
   expect(
@@ -136,7 +136,7 @@ test('each book keeps what its term holds, drops what it does not, and the chain
   expect(told).toMatchObject({ is_whole: true, acts: acts.length, more: false })
   await night()
   expect(await counts()).toEqual({ loans: 1, lost: 1, occurrences: 1, shifts: 1, patrols: 1, deliveries: 1 })
-  // Nobody removes what is still within its term.
+  // Rows still within their retention term cannot be removed.
   await expect(sql`delete from public.occurrences`).rejects.toThrow('append_only')
 })
 
@@ -189,7 +189,7 @@ test('the log is proven by parts, each from the last good act on', async () => {
   const name = (tx: typeof sql) =>
     tx`update public.desk_acts set acted_by_name = 'Outro' where ${where(tx, 15)}`
   expect(await tampered(name, 10)).toMatchObject({ is_whole: false, broken_at: 15 })
-  // What was proven before is not proven again.
+  // Already verified entries are not verified again.
   expect(await tampered(name, 15)).toMatchObject({ is_whole: true })
   const gap = (tx: typeof sql) => tx`delete from public.desk_acts where ${where(tx, 20)}`
   expect(await tampered(gap, 12)).toMatchObject({ is_whole: false, broken_at: 20 })
@@ -266,7 +266,7 @@ test('of two people made one, every reference goes along; a late act that names 
     (await gate.record(desk, [...after, ...late])).answers.every(({ result }) => result === 'done'),
   ).toBe(true)
   expect(await owners()).toEqual([kept])
-  // Somebody who was taken out of the register took it all the same.
+  // A person removed from the register still took it.
   await sql`delete from public.people where id = ${kept}`
   expect(await owners()).toEqual([])
 })
@@ -304,7 +304,7 @@ test('whatever a step takes away is counted, so that small steps come to the end
 
 /** Columns that name a person without a key that merging follows, and who moves them. */
 const movedByHand = new Set(['messages.person_id', 'announcement_recipients.person_id'])
-/** Not a reference: what was so at a time, or whose row goes along. */
+/** Not references: values recorded at a point in time, or whose row moves along. */
 const notMoved: Record<string, string> = {
   'assembly_proxies.holder_id': 'an account',
   'assembly_units.holder_id': 'an account',

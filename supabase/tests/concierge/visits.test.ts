@@ -240,7 +240,7 @@ describe('a unit under protection', () => {
       select before, after, entity_id from public.audit_entries where condominium_id = ${gate.condominiumId} and action = 'save-unit-protection'`
     expect(JSON.stringify(audit)).not.toContain(unit_id)
 
-    // What was told of it says it too, and the log who it was that asked for protection.
+    // The notifications show it too, and the log shows who requested protection.
     await worker.settle([tellDeskActsTask])
     const found = (user: User, marker: string) =>
       placesFound(gate.project, user, {
@@ -250,7 +250,7 @@ describe('a unit under protection', () => {
       })
     expect(await found(gate.admin, 'Secreta')).toContain('table messages.subject')
     expect([await found(vice, 'Secreta'), await found(luisa, 'Secreta')]).toEqual([[], []])
-    // Who lives there is no secret, that they asked is.
+    // Who lives there is not secret; that they asked for protection is.
     expect(await found(vice, rosa.id)).toEqual([
       'function find_members',
       'function people_page',

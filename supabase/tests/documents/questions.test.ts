@@ -31,7 +31,7 @@ const ask = async (question: string) => {
   return body as unknown as Answered
 }
 
-/** What people ask, and words of the clause that answers: written before looking at what the search gives. */
+/** Typical questions, and words of the clause that answers: written before seeing the search results. */
 const golden: [question: string, answer: RegExp][] = [
   ['Posso ter cachorro no apartamento?', /permitido ter animais/],
   ['meu gato pode andar no corredor?', /transitam no colo ou na guia/],
@@ -83,7 +83,7 @@ const golden: [question: string, answer: RegExp][] = [
   ['onde instalo o ar condicionado', /condensadora/],
 ]
 
-/** Asked of the finished order and never used to find it. */
+/** Test questions for the finished ranking, never used to tune it. */
 const heldOut: [question: string, answer: RegExp][] = [
   ['pode colocar vaso na janela?', /vasos nos peitoris/],
   ['o vizinho joga coisas pela janela, pode?', /arremessar/],

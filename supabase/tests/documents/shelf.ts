@@ -18,7 +18,7 @@ export type Shelf = {
   admin: User
   client(user: User | null): Promise<SupabaseClient>
   folder(name: string, more?: Record<string, unknown>): Promise<string>
-  /** Uploads as the administrator and keeps it as a document; with `reads` the worker has read it. */
+  /** Uploads a file as the administrator and saves it as a document; with `reads` the worker has read it. */
   keep(folderId: string, name: string, content: Blob, more?: Record<string, unknown>): Promise<Kept>
   read(): Promise<void>
   close(): Promise<void>

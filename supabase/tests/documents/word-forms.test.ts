@@ -10,7 +10,7 @@ import { wordForms } from '../../../domain/words/word-forms.ts'
 import { clausesAbout } from '../../functions/_shared/documents/questions.ts'
 import { type Reports, startReports } from '../incidents/reports.ts'
 
-// A document, an incident and an announcement for each word, which say it in the middle of what all of them say.
+// Adds a document, an incident and an announcement for each word, which contain it in the middle of text common to all.
 let reports: Reports
 let condominiumId: string
 let folderId: string
@@ -93,7 +93,7 @@ const marked = ({ rows }: { rows: Found[] }) =>
   rows.map(({ passage }) => passage.match(/\ue000(.*?)\ue001/)?.[1] ?? '')
 
 const accented = new Set(wordPairs.flat())
-/** Every way of asking for one word of a pair where the other stands: both directions, each with and without accents. */
+/** Every query for one word of a pair where the text has the other: both directions, each with and without accents. */
 const asked = wordPairs.flatMap(([one, many]) =>
   [
     [one, many],
@@ -117,7 +117,7 @@ test('documents say either form of a word and are found by the other, marked as 
 test('incidents, announcements and clauses likewise', async () => {
   const missed: string[] = []
   const claims = JSON.stringify({ sub: reports.gate.admin.id, role: 'authenticated' })
-  // As most people type: what stands with its accents is asked for without.
+  // As most people type: accented words are searched without accents.
   for (const [said, by] of asked.filter(([said, by]) => by === folded(by) && accented.has(said))) {
     const text = `Aqui consta ${said} por extenso.`
     const told = await reports.list(reports.gate.admin, { typed: by }, null, 'newest', 500)
@@ -133,7 +133,7 @@ test('incidents, announcements and clauses likewise', async () => {
     const found = {
       incidents: told.some(({ id }) => id === incidents.get(said)),
       announcements: announced.some(({ excerpt }) => excerpt === text),
-      // What questions are made of (dia, uso, morador) is no matter of its own.
+      // Common words of questions (dia, uso, morador) are not a topic of their own.
       clauses: clauses || topicsOf(by).length === 0,
     }
     for (const [where, isFound] of Object.entries(found))
@@ -149,7 +149,7 @@ test('what is no plural of it is not found by it', async () => {
       [one, other],
       [other, one],
     ] as const) {
-      // With a word after it, so that it is finished.
+      // With a word after it, so that it counts as complete.
       const [row] = await reports.gate.project.sql`
         select private.document_words('', ${said}) @@ private.document_query(${`${by} `}, true) as found,
           to_tsvector('private.pt', ${said}) @@ plainto_tsquery('private.pt', ${by}) as one_stem`

@@ -21,7 +21,7 @@ afterAll(async () => {
 const filesOf = async (persona: Exclude<Persona, 'anonymous'>) =>
   (await server.of(world.users[persona])).storage.from('condominium-files')
 
-/** An announcement that is out to the resident alone, with one file. */
+/** Publishes an announcement to the resident only, with one file. */
 async function published(): Promise<{ id: string; path: string }> {
   const { home, userId, personId } = world.subjects.resident
   const id = randomUUID()
@@ -72,7 +72,7 @@ test.each(ends)(
     await end(id)
     expect(await sign('resident', path, 60)).toBeNull()
     expect((await (await filesOf('resident')).download(path)).error).not.toBeNull()
-    // Whoever has the address opens it until it is over: no longer than the five minutes of app/lib/files/stored-files.ts.
+    // Anyone with the address can open it until it expires: no longer than the five minutes of app/lib/files/stored-files.ts.
     expect(await opens(long!)).toBe(200)
     await delay(2200)
     expect(await opens(short!)).toBe(400)

@@ -68,7 +68,7 @@ const shownOf = (kind: Kind, subject: Subject): Promise<string> => {
 const isThere = async (kind: Kind, path: string) =>
   (await (await server.of('service')).storage.from(kind.bucket).exists(path)).data
 
-/** Every way of the storage client to read, write and remove one file; each tells whether it worked. */
+/** Every way to read, write and remove one file with the storage client; each returns whether it worked. */
 const ways: Record<
   'select' | 'insert' | 'delete',
   Record<string, (p: Persona, k: Kind, s: Subject) => Promise<boolean>>

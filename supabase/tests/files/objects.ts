@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileArea, filePath } from '../../../domain/files.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 
-/** Writes a file's row as the storage service does once the bytes are kept. */
+/** Writes a file's row as the storage service does once the bytes are stored. */
 export async function keep(
   project: TestProject,
   path: string,
@@ -22,7 +22,7 @@ export const drop = (project: TestProject, path: string) =>
     return sql`delete from storage.objects where name = ${path}`
   })
 
-/** A path that nobody has used. */
+/** Returns a path that is not yet used. */
 export const freshPath = (
   condominiumId: string,
   area: FileArea = 'expenses',

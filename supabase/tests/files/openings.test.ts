@@ -28,7 +28,7 @@ const entriesOf = async ({ id }: Document) =>
       from public.audit_entries where entity_id = ${id} and action <> 'insert' order by id`
   ).map((row) => ({ ...row }))
 
-/** A document of the resident, as the síndico keeps it. */
+/** Saves a document of the resident as the síndico. */
 async function residentsDocument(): Promise<Document> {
   const { home, personId: ownerId } = world.subjects.resident
   const path = filePath({ condominiumId: home.id, area: 'people', ownerId, id: randomUUID(), name: 'a.pdf' })
@@ -37,7 +37,7 @@ async function residentsDocument(): Promise<Document> {
   return { id: data?.id ?? 'refused', path }
 }
 
-/** A statement as the database runs it for somebody, so much later. */
+/** Runs a statement as the database does for a persona, at a later time. */
 const asPersona = <Row extends object>(persona: Persona, statement: string, later = '0') =>
   world.project.sql.begin(async (sql) => {
     await sql`
@@ -46,7 +46,7 @@ const asPersona = <Row extends object>(persona: Persona, statement: string, late
     await sql`set local role authenticated`
     return sql.unsafe<Row[]>(statement)
   })
-/** What the storage service asks before it signs the file's address. */
+/** Runs the check that the storage service makes before it signs the file's address. */
 const openLater = (persona: Persona, path: string, later: string) =>
   asPersona(
     persona,
@@ -79,7 +79,7 @@ test.each(ways)('whoever opens another person’s document by %s leaves one entr
     of: 'Contrato.pdf',
   }
   expect(await entriesOf(document)).toEqual([opened])
-  // Whose it is opens it without an entry; who may not, gets nothing and leaves nothing.
+  // The owner opens it without an entry; a person without access gets nothing and leaves no entry.
   expect((await open('resident', path)).error).toBeNull()
   for (const persona of ['council', 'doorman', 'stranger'] as const)
     expect((await open(persona, path)).error).not.toBeNull()

@@ -44,7 +44,7 @@ async function photograph({ home, unitId }: Subject, competence: string): Promis
   return { readingId, path }
 }
 
-/** How many photos of readings are listed to somebody; null where that is refused. */
+/** Counts the photos of readings that a persona can list; null if refused. */
 async function countListed(persona: Persona, readingIds: readonly string[]): Promise<number | null> {
   const { id } = world.subjects.resident.home
   try {
@@ -59,7 +59,7 @@ async function countListed(persona: Persona, readingIds: readonly string[]): Pro
   }
 }
 
-/** Whether the object itself, and its line in the list, reach somebody. */
+/** Returns whether a persona can reach the object itself, and its line in the list. */
 async function seen(persona: Persona, { readingId, path }: Photographed): Promise<[boolean, boolean]> {
   const object = await acting.as(
     persona,

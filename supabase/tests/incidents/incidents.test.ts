@@ -85,7 +85,7 @@ test('neighbours see what is not private, without name or unit; what is private,
   expect(listed.find(({ id }) => id === open.id)).toMatchObject({ reporter_name: null, unit_label: null })
   expect((await list(ana)).map(({ id }) => id)).toContain(noise.id)
   expect(await list(gate.doorman)).toEqual([])
-  // Nobody follows, comments or prints what they may not read, and nobody reports about a unit of others.
+  // No one can follow, comment on or print what they may not read, or report about another person's unit.
   for (const [fn, body] of [
     [follow, { follows: true }],
     [comment, { body: 'Oi' }],
@@ -262,7 +262,7 @@ test('the exported list holds what the list shows to whoever asks, and no formul
   expect(of(hidden.protocol, all)).toBeDefined()
   const only = await lines(gate.admin, { state: 'any', category_id: categories.get('Elevador') })
   expect(new Set(only.rows.map((cells) => cells[2]))).toEqual(new Set(['Elevador']))
-  // The council exports what it reads: nothing private, and no name.
+  // The council exports what it can read: no private incidents and no names.
   const council = await gate.project.member(gate.condominiumId, 'council')
   const theirs = await lines(council, { state: 'any' })
   expect(of(hidden.protocol, theirs)).toBeUndefined()
@@ -294,7 +294,7 @@ test('a duplicate takes its followers along and gives them back; whoever followe
   expect((await gate.call(unmerge, { incident_id: one.id })).body).toMatchObject({
     error: { code: 'incident_not_merged' },
   })
-  // Whoever follows reads: nobody comes to a private one by a merge, but a private one may come to what all see.
+  // Followers can read, so a merge never moves them to a private incident; a private one may be merged into a public one.
   const noise = await reported(ana, {}, 'Barulho')
   expect((await gate.call(merge, { incident_id: two.id, into_id: noise.id })).body).toMatchObject({
     error: { code: 'incident_merge_refused' },

@@ -9,7 +9,7 @@ type View = Record<string, unknown> & { may: Record<string, boolean>; events: { 
 
 export type Reports = Awaited<ReturnType<typeof startReports>>
 
-/** A condominium with two dwellers, Ana of its first unit and Beto of its second, who report; and what is read of it as each. */
+/** Starts a condominium with two resident reporters, Ana of its first unit and Beto of its second; and reads as each. */
 export async function startReports() {
   const gate = await startGate(await startProject())
   const worker = startTestWorker(gate.project)
@@ -18,7 +18,7 @@ export async function startReports() {
   const kinds = await gate.project.sql<{ id: string; name: string }[]>`
     select id, name from public.incident_categories where condominium_id = ${gate.condominiumId}`
   const categories = new Map(kinds.map(({ id, name }) => [name, id]))
-  /** As a signed-in account asks the data API. */
+  /** Queries the data API as a signed-in account. */
   async function asked<Row>(
     user: User,
     text: (sql: Gate['project']['sql']) => PromiseLike<unknown>,

@@ -72,7 +72,7 @@ test('each month opens with what the one before closed with, by fund and in all,
   expect(all.map(({ month, in: came, out, closing }) => [month, came, out, closing])).toEqual([
     ['2025-01', 150_000, 0, 150_000],
     ['2025-02', 30_000, 20_000, 160_000],
-    // What was taken back lessens what it undoes.
+    // A reversal reduces the amount that it undoes.
     ['2025-03', 1_000, 4_000, 157_000],
     ['2025-04', 0, 0, 157_000],
   ])

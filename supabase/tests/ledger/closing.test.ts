@@ -102,7 +102,7 @@ describe('closing', () => {
     ])
     expect(await brokenLink(chain)).toBeNull()
     expect(await differences(home)).toEqual([])
-    // The reason cannot be written anew either: the last seal stands on it.
+    // The reason cannot be rewritten either: the last seal covers it.
     await project.sql`alter table public.closing_reopenings disable trigger closing_reopenings_append_only`
     await project.sql`update public.closing_reopenings set reason = 'Outro motivo qualquer' where condominium_id = ${home.condominiumId}`
     await project.sql`alter table public.closing_reopenings enable trigger closing_reopenings_append_only`

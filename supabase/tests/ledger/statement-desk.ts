@@ -85,7 +85,7 @@ export async function openDesk(project: TestProject) {
         debit: { kind: 'expense', rubric: '2.5.01' },
         credit: { kind: 'bank' },
       }),
-    /** The account's balance in the books, whose kept balances are the sums of what was posted. */
+    /** Returns the account's balance in the books, and checks that stored balances are the sums of the postings. */
     async booked() {
       const [row] = await sql<{ cents: number }[]>`
         select private.ledger_bank_balance(${condominiumId}, ${account}, '2999-12-31')::float8 as cents`

@@ -18,13 +18,13 @@ const guards = {
 
 let world: World
 let acting: Acting
-/** Whom the triggers tell, by table. */
+/** Recipients that the triggers notify, by table. */
 let audiences: Map<string, Audience[]>
 beforeAll(async () => {
   world = await createWorld()
   acting = openActing(world)
   audiences = await declared()
-  // Rows that never change are told of when they are written: here they are touched instead.
+  // Immutable rows are announced on insert: here they are touched instead.
   for (const [table, guard] of Object.entries(guards))
     await world.project
       .sql`alter table ${world.project.sql(table)} disable trigger ${world.project.sql(guard)}`
@@ -50,7 +50,7 @@ async function declared() {
   )
 }
 
-/** Tables without a message of their own, and why nobody misses it. */
+/** Tables without a message of their own, and why none is needed. */
 const untold: Record<string, string> = {
   agreement_debts: 'written with its agreement alone',
   agreement_instalments: 'written with its agreement alone',
@@ -108,7 +108,7 @@ describe.each(asked.filter((table) => !(table in untold)))('%s', (table) => {
     for (const role of condominiumRoles) {
       const scope = scopeOf(table, role)
       const heard = audiences.get(table)!.map((audience) => hears(audience, role))
-      // One's own rows are told to all members where nobody is told apart.
+      // A user's own rows are sent to all members where the topic does not distinguish users.
       const enough =
         scope === 'none' || heard.includes('condominium') || (scope === 'own' && heard.includes('own'))
       expect([role, scope, enough]).toEqual([role, scope, true])
@@ -130,7 +130,7 @@ describe.each(asked.filter((table) => !(table in untold)))('%s', (table) => {
   })
 })
 
-/** Changes somebody's row without changing it; gives who was told what. */
+/** Touches a subject's row without changing it; returns who received which message. */
 async function changes(table: string, of: Subject) {
   const { sql } = world.project
   const key = rows[table]!(of)

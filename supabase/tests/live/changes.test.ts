@@ -22,7 +22,7 @@ type Message = {
   payload: { table: string; operation: string; count?: number; ids?: string[] }
 }
 
-/** What the statements of `work` told of a table, in the order of the topics. */
+/** Returns the messages that the statements of `work` sent about a table, ordered by topic. */
 async function told(table: string, work: () => PromiseLike<unknown>): Promise<Message[]> {
   await project.sql`delete from realtime.messages`
   await work()

@@ -69,7 +69,7 @@ test('a change is heard within the transaction’s commit by who reads it, and b
   await sql`update public.charges set due_on = due_on where id = ${neighbour.chargeId}`
   await sql`update public.charges set due_on = due_on where id = ${chargeId}`
   await vi.waitFor(() => expect(mine.heard).toHaveLength(1), { timeout: 60_000 })
-  // A unit's people do not all read the same charges: who lives there hears that there is something, not of which.
+  // A unit's people do not all read the same charges: residents hear that something changed, not which charge.
   expect(mine.heard[0]).toMatchObject({ table: 'charges', operation: 'UPDATE' })
   expect(mine.heard[0]).not.toHaveProperty('ids')
   await vi.waitFor(() =>

@@ -34,7 +34,7 @@ test('what was marked as read at once is taken back whole, however much, and not
       select count(*)::int as count from public.messages where user_id = ${userId} and channel = 'app' and not is_read`
     return row!.count
   }
-  // One is read on its own before.
+  // One message is read individually before.
   const [alone] = await sql`select id from public.messages where user_id = ${userId} limit 1`
   await mine(true).in('id', [alone!.id])
   const marked = await mine(true).select('id,read_at')

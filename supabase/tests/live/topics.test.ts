@@ -22,7 +22,7 @@ const topicOf = (kind: Kind, of: Subject): string => {
   return `${kind}:${kind === 'person' ? of.userId : of.home.id}`
 }
 
-/** Asks the policies as the realtime service does: is a message of this channel read, may one be written? */
+/** Queries the policies as the realtime service does: may this channel be heard or written to? */
 async function may(persona: Persona, verb: 'hear' | 'speak', topic: string, extension = 'broadcast') {
   const { sql } = world.project
   const [message] = await sql`

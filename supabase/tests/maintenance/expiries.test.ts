@@ -63,7 +63,7 @@ async function call(fn: Fn, body: object, user = admin) {
 const codeOf = async (fn: Fn, body: object, user = admin) =>
   (await project.call(fn, { condominium_id: condominiumId, ...body }, user)).body.error?.code
 
-/** As a signed-in account asks the data API, at this moment. */
+/** Queries the data API as a signed-in account, at this moment. */
 async function asked<Answer>(text: string, user = admin): Promise<Answer> {
   return project.sql.begin(async (sql) => {
     await sql`select set_config('prumo.now', ${moment}, true), set_config('role', 'authenticated', true),
@@ -200,7 +200,7 @@ test('what cannot be is refused', async () => {
     not_applicable_reason: 'O prédio não tem',
   })
   expect(await stateOf('generator')).toBe('not_applicable')
-  // Two who add the same one at once: one of them gets it.
+  // Two people add the same one at once: only one succeeds.
   const both = await Promise.all(
     [1, 2].map(() => codeOf(saveInspection, { name: 'Portões automáticos', every_months: 12 })),
   )

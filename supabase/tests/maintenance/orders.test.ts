@@ -99,7 +99,7 @@ test('orders of plans are made once, ahead of their day, one at a time, by worke
   expect(await good(savePlan, far)).toMatchObject({ orders: 0 })
   await gate.project
     .sql`update public.maintenance_plans set next_on = ${addDays(today, 8)} where id = ${far.id}`
-  // One is killed before it commits, then several at once.
+  // One transaction is killed before it commits, then several run at once.
   await gate.project.sql
     .begin(async (sql) => {
       expect(await sql`select * from private.make_planned_orders(50)`).toHaveLength(1)
@@ -126,7 +126,7 @@ test('a plan goes on when its order is closed, and never twice to one day', asyn
         .sql`select next_on::text, first_on::text from public.maintenance_plans where id = ${monthly.id}`
     )[0]!
   expect((await planRow()).next_on).toBe(next)
-  // Its own next day, as the form gives it: the day that it is counted from stays.
+  // Its own next day, as the form sends it: the day it is counted from does not change.
   await good(savePlan, { ...monthly, first_on: next, title: 'Plano com outro nome' })
   expect(await planRow()).toEqual({ next_on: next, first_on: today })
   // A day that had its order is passed over.
@@ -344,7 +344,7 @@ test('late orders and warranties that end are told once each, to the management 
   expect((await told('maintenance_late', id)).sort()).toEqual(both)
   expect(await told('asset_warranty', asset.id)).toEqual([gate.admin.id])
   expect(await told('maintenance_assigned', id)).toEqual([gate.doorman.id])
-  // Put off, it is told of again on its new day.
+  // Once postponed, it is announced again on its new day.
   await good(changeOrder, {
     order_id: id,
     kind: 'corrective',

@@ -19,7 +19,7 @@ const decides = ({ roles }: Command) => Array.isArray(roles) && roles.some((role
 type OwnCase = NonNullable<Declaration['ownCase']>
 /** What each command says of a decider's own case. */
 const said = new Map<CommandName, OwnCase>()
-/** The triggers of those that have one. */
+/** Commands that have a trigger, with that trigger. */
 const guards = new Map<CommandName, string>()
 beforeAll(async () => {
   for (const name of Object.keys(commands) as CommandName[]) {
@@ -53,7 +53,7 @@ test('every guarded command is tried in an own case', async () => {
     }),
   )
   const all = texts.flat().join('\n')
-  // Acts of a penalty are one table's; its own test tries them by their kind.
+  // Acts of a penalty share one table; its own test tries them by kind.
   const untried = [...guards].filter(
     ([name, guard]) => guard !== 'penalty_acts_chain' && !all.includes(`/${name}.ts'`),
   )

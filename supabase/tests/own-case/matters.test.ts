@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => sql()`delete from public.own_decisions`)
 
-/** Nobody else administers. */
+/** Runs `work` with no other administrator. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const become = (role: string) =>
     sql()`update public.memberships set role = ${role} where user_id = ${house.gate.admin.id}`
@@ -184,7 +184,7 @@ describe('a booking of one own unit', () => {
       await ask(decide, { reservation_id: first.id, approves: true, reason: '' }, house.gate.admin),
     ).toBe('done')
     expect(await ask(waiveFee, { reservation_id: first.id, reason: 'Sou da casa' })).toBe('own_case')
-    // For others the management books at once, and where nobody is asked so does everybody.
+    // For other people the management books immediately, and where no approval is needed so does everyone.
     const forOthers = house.booking(area, 3, 11)
     expect(await ask(book, forOthers)).toBe('done')
     expect(await house.stateOf(forOthers.id)).toBe('approved')
@@ -258,7 +258,7 @@ describe('what somebody asked for', () => {
       expect(await ask(answerData, answer(decision))).toBe('data_request_own_case')
     await alone(async () => expect(await ask(answerData, answer('answered'))).toBe('data_request_own_case'))
     expect(await ask(answerData, answer('answered'), house.gate.admin)).toBe('done')
-    // Their access stands in the way of it before anything else.
+    // Their access blocks it before anything else does.
     const gone = { action: 'schedule', person_id: vicePerson, reason: 'Sem vestígio' }
     expect(await ask(anonymise, gone)).not.toBe('done')
     const slipped = sql().begin(async (open) => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(close)
 beforeEach(() => project.sql`delete from public.own_decisions`)
 
-/** Without the vice-síndico nobody else administers. */
+/** Runs `work` without the vice-síndico, the only other administrator. */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { sql } = project
   const become = (role: string) =>

@@ -21,7 +21,7 @@ import returnPix from '../../functions/payments/return-pix.ts'
 import importStatement from '../../functions/statements/import-bank-statement.ts'
 import matchLines from '../../functions/statements/match-statement-lines.ts'
 
-// The vice-síndico has A-101: what comes by a bank, a provider or a file.
+// The vice-síndico has A-101: tests what arrives from a bank, a provider or a file.
 let vice: User
 const home = () => building.condominiumId
 const notes = async () =>

@@ -86,7 +86,7 @@ function on<T>(
 }
 
 type Values = Record<string, unknown>
-/** Writes an act straight into the table; gives its id, or the word of its refusal. */
+/** Writes an act straight into the table; returns its id, or the refusal's code. */
 async function act(
   caseId: string,
   kind: string,
@@ -177,7 +177,7 @@ const stateOf = async (id: string): Promise<string> => {
   return row!.state
 }
 
-/** Inserts the amount straight into what waits for the unit's charge. */
+/** Inserts the amount straight into the pending items of the unit's charge. */
 async function post(caseId: string, cents: number, unit = 0, role: Role = 'service_role'): Promise<string> {
   try {
     await on(
@@ -317,7 +317,7 @@ describe('a fine without its path', () => {
     const other = await project.found({ name: 'Outro' })
     const elsewhere = await with_({ total: 12, favour: 12 }, { condominium_id: other.condominiumId })
     expect(await act(id, 'decided', day, elsewhere)).toBe('penalty_decision_wrong')
-    // Eleven remain, of whom two thirds are eight; a smaller total in the minutes helps nobody.
+    // Eleven remain, and two thirds are eight; a smaller total in the minutes does not help.
     expect(await act(id, 'decided', day, await with_({ total: 12, favour: 7 }))).toBe('penalty_quorum')
     expect(await act(id, 'decided', day, await with_({ total: 8, favour: 7, present: 8 }))).toBe(
       'penalty_quorum',
@@ -452,7 +452,7 @@ describe('whatever is tried', () => {
     day = start
   })
 
-  /** Chance alone may not come to a fine. */
+  /** Pure chance may never reach a fine. */
   const lawful: [[string, number, string][], boolean] = [
     [
       ['delivered', 1, 'proper'],
@@ -511,7 +511,7 @@ describe('whatever is tried', () => {
 })
 
 const managing = ['owner_admin', 'admin']
-/** Holds one history to the law; 1 where it came to a fine. */
+/** Checks one history against the law; returns 1 if it led to a fine. */
 async function checkHistory(caseId: string): Promise<number> {
   const acts = await project.sql<
     {
@@ -536,7 +536,7 @@ async function checkHistory(caseId: string): Promise<number> {
   expect(chain!.holds).toBe(true)
   expect(acts.map(({ position }) => position)).toEqual(acts.map((_, place) => place + 1))
   expect(acts.map(({ day }) => day)).toEqual(acts.map(({ day }) => day).toSorted())
-  // Whoever did it was of those who may; what came on paper is kept as a file.
+  // Each actor had the right to act; what came on paper is stored as a file.
   for (const { kind, actor_role, is_on_paper, files } of acts) {
     const may =
       kind === 'opinion'

@@ -102,7 +102,7 @@ async function ok(fn: Handler, body: object, user: User = admin) {
 }
 const codeOf = async (fn: Handler, body: object, user: User = admin) =>
   (await project.call(fn, { condominium_id: condominiumId, ...body }, user)).body.error?.code
-/** A command whose answer is a file; gives its bytes. */
+/** Runs a command that answers with a file; returns its bytes. */
 async function file(fn: Handler, body: object, user: User): Promise<Uint8Array> {
   const response = await fn.fetch(
     new Request('http://localhost/', {
@@ -137,7 +137,7 @@ async function letterOf(caseId: string): Promise<{ id: string; code: string }> {
 }
 const read = async (caseId: string, user: User = accused) =>
   file(openLetter, { letter_id: (await letterOf(caseId)).id }, user)
-/** Notified today and read today; gives the last day of the defence. */
+/** Notifies today and reads today; returns the last day of the defence. */
 async function noticed(more: object = {}): Promise<{ id: string; ends: string }> {
   const id = await opened(more)
   await ok(send, act(id, { kind: 'notice' }))
@@ -154,7 +154,7 @@ const keepFile = (actId: string) => project.sql`
   insert into storage.objects (bucket_id, name, metadata)
   values ('condominium-files', ${`${condominiumId}/penalties/${actId}/${randomUUID()}/papel.jpg`}, '{"size": 10, "mimetype": "image/jpeg", "eTag": "a"}')`
 
-/** What the morning's look at the terms tells, as '<who>: <subject>'. */
+/** Returns the notices of the morning's check of deadlines, as '<who>: <subject>'. */
 async function morning(): Promise<string[]> {
   worker.sent.length = 0
   await watchPenaltiesTask.run(worker.context, {}, new AbortController().signal)
@@ -188,7 +188,7 @@ test('the end of a defence is told three days before to the unit and after it to
   await clock.set(addDays(ends, -3))
   expect(await morning()).toEqual([expect.stringMatching(/^unidade: O prazo de defesa .* está terminando$/)])
   expect(await morning()).toEqual([])
-  // More time: the old end is no end any more, and the new one is told of again.
+  // With the extension the old end no longer applies, and the new one is announced again.
   const later = addDays(ends, 7)
   expect(await codeOf(extend, act(id, { term_ends_on: ends, body: 'Pediu mais tempo' }))).toBe(
     'penalty_extension',
@@ -199,7 +199,7 @@ test('the end of a defence is told three days before to the unit and after it to
   expect(await morning()).toEqual([])
   await clock.set(addDays(later, -1))
   expect(await morning()).toEqual([expect.stringMatching(/^unidade: .* está terminando$/)])
-  // The worker stood still for a month.
+  // The worker was down for a month.
   await clock.set(addDays(later, 30))
   expect(await morning()).toEqual([expect.stringMatching(/^síndica: O caso .* pode ser decidido$/)])
   expect(await morning()).toEqual([])
@@ -313,7 +313,7 @@ test('the exported list has each case once, the newest first, with its fine in r
   expect(await codeOf(exportPenalties, { format: 'csv' }, accused)).toBe('forbidden')
 })
 
-/** A function of the data API, as a signed-in account asks it. */
+/** Calls a data API function as a signed-in account. */
 async function asked(user: User, name: 'penalty_case' | 'incident_ties' | 'occurrence_ties', id: unknown) {
   return project.sql.begin(async (sql) => {
     await sql`select set_config('role', 'authenticated', true),
@@ -360,7 +360,7 @@ test('a case and what it came of lead to each other for the management, and the 
     cases: [{ id, state: 'defence' }],
   })
   expect(await asked(admin, 'occurrence_ties', [entry!.id])).toMatchObject([{ id, source_id: entry!.id }])
-  // Whoever reported it reads the incident, and nothing of the case; the council the case, and not a private incident.
+  // The reporter reads the incident, but nothing of the case; the council reads the case, but no private incident.
   expect(await asked(neighbour, 'incident_ties', incidentId)).toEqual({ orders: [], cases: [] })
   expect(await asked(councillor, 'incident_ties', incidentId)).toBeNull()
   expect(await asked(councillor, 'penalty_case', id)).toMatchObject({
@@ -375,7 +375,7 @@ test('a case and what it came of lead to each other for the management, and the 
   expect(await asked(accused, 'incident_ties', incidentId)).toMatchObject({ cases: [] })
   await project.sql`update public.memberships set role = 'resident' where user_id = ${accused.id}`
 
-  // The book's term takes the entry away; the case stays as it was.
+  // The entry is erased when the book's retention term ends; the case does not change.
   await project.sql`select private.erase_desk_acts(${condominiumId}, ${[entry!.id]}::uuid[])`
   await project.sql`delete from public.occurrences where id = ${entry!.id}`
   const [left] = await project.sql`

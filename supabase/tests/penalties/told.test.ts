@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-/** Topics that were told of cases, but the board's. */
+/** Returns the topics notified about cases, except the board's. */
 const told = async () => {
   const rows = await project.sql<{ topic: string; payload: object }[]>`
     delete from realtime.messages where payload ->> 'table' = 'penalty_cases' returning topic, payload`

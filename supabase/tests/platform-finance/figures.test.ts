@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect((await summary('2024-04-30', '2024-04-01', '2024-04-30')).failed).toEqual({
       recovered: { count: 1, cents: 12000 },
     })
-    // What was known then.
+    // What was known on that date.
     expect((await summary('2024-04-30', '2024-04-01', '2024-04-08')).failed).toEqual({
       retrying: { count: 1, cents: 12000 },
     })

@@ -76,7 +76,7 @@ describe('whatever happened', () => {
           const homes = ids.map(
             (id): Home => ({ id, subscription: null, price: 0, cycle: 'monthly', status: '' }),
           )
-          /** By hand: what each was worth at the end of each day. */
+          /** Computed manually: each home's worth at the end of each day. */
           const worth = homes.map(() => new Array<number>(days + 1).fill(0))
           let serial = 0
           for (const one of steps.toSorted((x, y) => x.day - y.day) as Step[]) {

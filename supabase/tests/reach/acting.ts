@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import type { Persona, World } from '../world.ts'
 
-/** What a persona does over SQL, in transactions such as the services begin; all of it is undone. */
+/** A persona's actions over SQL, in transactions like those the services begin; all are rolled back. */
 export type Acting = {
-  /** Gives what `work` gives, or null where it is refused. Throws where it fails otherwise. */
+  /** Returns the result of `work`, or null if it is refused. Throws on any other failure. */
   as<T>(
     persona: Persona,
     work: (sql: postgres.TransactionSql) => Promise<T>,

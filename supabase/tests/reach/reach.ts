@@ -7,13 +7,13 @@ export type Attempt = {
   verb: Verb
   table: string
   subject: Subject
-  /** What is selected and set: the first column that people may use so, or else the first of all. */
+  /** The column to select and set: the first that people may use so, or else the first of all. */
   column: string
 }
 
 /** A way to the tables. */
 export type Reach = {
-  /** Whether each attempt of a persona touches a row. What it does is undone. Throws where one fails otherwise than refused. */
+  /** Returns whether each attempt of a persona touches a row. Rolls back its effects. Throws if one fails for another reason than a refusal. */
   touched(persona: Persona, attempts: readonly Attempt[]): Promise<boolean[]>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function keyOf({ table, subject }: Attempt): Key {
   return builder(subject)
 }
 
-/** The row that is inserted; where nobody inserts, any row will do to be refused. */
+/** Returns the row to insert; where no one may insert, any row serves to be refused. */
 export const newRowOf = ({ table, subject, column }: Attempt): Record<string, string | null> =>
   newRows[table]?.(subject) ?? { [column]: null }
 

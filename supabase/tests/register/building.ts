@@ -28,7 +28,7 @@ export type TestUnit = {
   owes?: Record<string, number>
 }
 
-/** Units with whom and what they have; gives their ids by label. */
+/** Adds units with their people and annexes; returns their ids by label. */
 export async function addUnits(
   { sql }: TestProject,
   condominiumId: string,
@@ -68,7 +68,7 @@ async function settle(
     select ${condominiumId}, ${unitId}, id, ${kind}, ${kind === 'owner'} from person`
 }
 
-/** An open charge of a unit; gives its id. */
+/** Adds an open charge to a unit; returns its id. */
 export async function charge(
   sql: Sql,
   condominiumId: string,

@@ -7,7 +7,7 @@ let admin: User
 let condominiumId: string
 let ids: Record<string, string>
 
-/** Íris has two units, of which C-1 alone is let to her; Bia and Caio have none, and Caio can enter. */
+/** Íris has two units, but only C-1 is let to her; Bia and Caio have none, and Caio can sign in. */
 beforeAll(async () => {
   project = await startProject()
   ;({ admin, condominiumId } = await project.found())
@@ -74,7 +74,7 @@ async function walk(asked: Asked): Promise<string[]> {
 }
 
 const byName = ['Ana Lima', 'ana lima', 'Bia Reis', 'Caio Nunes', 'Davi Sá', 'Íris Prado', 'Zé Lima']
-/** Who share a unit stand in the order in which they were registered. */
+/** People who share a unit are listed in order of registration. */
 const byUnit = ['Íris Prado', 'Zé Lima', 'ana lima', 'Ana Lima', 'Davi Sá', 'Bia Reis', 'Caio Nunes']
 const oldestFirst = ['Íris Prado', 'Zé Lima', 'ana lima', 'Ana Lima', 'Davi Sá', 'Bia Reis', 'Caio Nunes']
 
@@ -153,7 +153,7 @@ test('who leaves their last unit has none from the day after, and who comes back
   await project.sql`
     delete from public.occupancies where kind = 'dweller' and unit_id = ${ids['B-1']!}`
   expect(await unplaced()).toEqual(['Zé Lima'])
-  // The calendar alone: nobody writes on the day that it happens.
+  // Only the calendar triggers it: no one writes on that day.
   await project.sql`delete from private.people_unplaced where condominium_id = ${condominiumId}`
   await project.sql`select private.turn_unplaced(private.today() - 7)`
   expect(await unplaced()).toEqual(['Zé Lima'])

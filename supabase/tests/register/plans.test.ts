@@ -159,7 +159,7 @@ const called: Record<string, string> = {
   'a search by plate': `search_register('ID', 'aaa0034')`,
 }
 
-/** Scans of whole big tables that this session did and has not told yet: inside functions too. */
+/** Counts scans of whole big tables that this session did and has not reported yet, including those inside functions. */
 const scans = (sql: Sql) => sql<{ relname: string; seq_scan: string }[]>`
   select relname, seq_scan from pg_stat_xact_all_tables
   where relname = any (${big}) and schemaname in ('public', 'private') order by relname`
@@ -178,7 +178,7 @@ test.each(['unit', 'name', 'balance'])(
   async (sort) => {
     await as(project, admin, async (sql) => {
       await sql`set local role postgres`
-      // What is counted says that there are many; the list's own rows are enough to see where the jump stands.
+      // The statistics claim many rows; the list's own rows are enough to show where the jump lands.
       await sql`
       insert into private.unit_counts (condominium_id, block, block_key, class, units, shares)
       values (${condominiumId}, 'A', 'A', 0, 60000, 0)`
@@ -210,7 +210,7 @@ test('no search scans a big table on a connection whose first reader had the lea
       ).rejects.toThrow('permission denied')
     await as({ ...project, sql }, admin, async (tx) => {
       const before = await scans(tx)
-      // More often than a plan is made anew.
+      // More often than it takes until a plan is rebuilt.
       for (let time = 0; time < 8; time++)
         for (const call of Object.values(called))
           await tx.unsafe(`select * from public.${call.replace('ID', condominiumId)}`)

@@ -42,7 +42,7 @@ const stands = async (table: string, id: string, over: string) =>
 const exists = async (table: string, id: string) =>
   (await sql`select from ${sql(`public.${table}`)} where id = ${id}`).length === 1
 
-/** What of accounts lies in tables of units, and why it ends with the tie, or does not. */
+/** Data of accounts in tables of units, and why it ends with the tie, or does not. */
 const known: Record<string, string> = {
   reservations: 'cancelled',
   reservation_waits: 'ended',
@@ -185,7 +185,7 @@ test('the gate calls nobody who left, and the next ones read nothing of the last
   expect(await state()).toEqual([true, true, true, true, true, true, true])
   await leave(leaver)
   expect(await state()).toEqual([false, true, true, false, true, true, false])
-  // Whoever comes in the same day is not who was there.
+  // A person who moves in that day is not the earlier resident.
   const next = await gate.dweller(unit_id)
   await sql`update public.occupancies set starts_on = ${today} where person_id = ${await personOf(next)}`
   await leave(other)

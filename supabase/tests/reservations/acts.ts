@@ -50,7 +50,7 @@ async function bookingOf({ project, condominiumId }: House, { pick }: Chance, st
   return rows[pick % Math.max(rows.length, 1)]
 }
 
-/** What was charged of a booking's fee and deposit, in centavos; zero of what waits or was waived. */
+/** Returns the charged fee and deposit of a booking, in centavos; zero for pending or waived ones. */
 async function chargedOf({ project, condominiumId }: House, id: string) {
   const rows = await project.sql<{ source: string; cents: number }[]>`
     select source, cents::float8 as cents from public.unit_dues
@@ -67,7 +67,7 @@ export const acts = {
     const { unit_id, user } = personOf(house, chance)
     return house.ask('book', book, { id: randomUUID(), unit_id, ...timeOf(house, chance) }, user)
   },
-  /** Several at once, for one time: whoever wins, the rules hold, and nobody waits in a circle. */
+  /** Several attempts at once for one time: regardless of the winner, the rules hold and nothing deadlocks. */
   rush: (house, chance) =>
     Promise.all(
       house.people.flatMap(({ user, unitId }, nth) =>
@@ -80,7 +80,7 @@ export const acts = {
     const { unit_id, user } = personOf(house, chance)
     return house.ask('wait', join, { id: randomUUID(), unit_id, ...timeOf(house, chance) }, user)
   },
-  /** Someone waits for what another holds. */
+  /** Joins the waiting list for another unit's booking. */
   'wait for': async (house, chance) => {
     const [held] = await house.project.sql<{ area_id: string; starts_at: Date; ends_at: Date }[]>`
       select area_id, starts_at, ends_at from public.reservations
@@ -140,7 +140,7 @@ export const acts = {
     const one = rows[chance.pick % Math.max(rows.length, 1)]
     if (one) await house.ask('unblock', unblock, { block_id: one.id })
   },
-  /** Twice at once: a deposit is settled once. */
+  /** Settles twice at once: a deposit is settled only once. */
   settle: async (house, chance) => {
     const rows = await house.project.sql<{ id: string; unit_id: string; deposit: number }[]>`
       select id, unit_id, deposit_cents::float8 as deposit from public.reservations r

@@ -10,7 +10,7 @@ import { type Gate, startGate } from '../concierge/gate.ts'
 
 export type Bookings = Awaited<ReturnType<typeof startBookings>>
 
-/** A condominium with two dwellers, Ana of its first unit and Beto of its second, and what a test of bookings asks of it again and again. */
+/** Starts a condominium with two residents, Ana of its first unit and Beto of its second, and the helpers that booking tests share. */
 export async function startBookings() {
   const gate = await startGate(await startProject(), { plan: 'avancado' })
   const worker = startTestWorker(gate.project)

@@ -49,7 +49,7 @@ export function openDays(gate: Gate) {
         })}`
       return id
     },
-    /** public.reservation_day as somebody reads it. */
+    /** Returns public.reservation_day as a user reads it. */
     view: (id: string, user: User) =>
       project.sql.begin(async (sql) => {
         const claims = JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })

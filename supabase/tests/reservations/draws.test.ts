@@ -167,7 +167,7 @@ test('a unit whose quota is used is passed over, and places go in the order in w
   await house.pass(49)
   await watch()
   await house.pass(48)
-  // Whoever will be first has the court on that day, which counts together with the hall.
+  // The unit that will be drawn first has the court on that day, which counts together with the hall.
   const [kept] = await project.sql<
     { seed: string }[]
   >`select seed from private.draw_seeds where draw_id = ${given.id}`

@@ -216,7 +216,7 @@ test('an offer passes over whoever would be refused, though nothing settled it y
   expect(await refusal(join, booking(area, 3, 20), leaving)).toBe('reservation_after_stay')
   expect(await refusal(book, booking(area, 5, 20), child)).toBe('reservation_only_responsible')
   await ok(book, booking(area, 3, 2), leaving)
-  // The management answers for what it arranges.
+  // The management is responsible for what it arranges.
   await ok(book, booking(area, 3, 20))
 })
 
@@ -263,6 +263,6 @@ test('what the management booked for a unit stands while anybody of then is ther
   await sql()`update public.occupancies set starts_on = ${bookings.today} where id = ${(await stayOf(next)).id}`
   await settle()
   expect(await stateOf(forThem.id)).toBe('cancelled')
-  // Nobody was there when it was made: it is the unit's own.
+  // No one lived there when it was made: it is the unit's own.
   expect(await stateOf(empty.id)).toBe('approved')
 })

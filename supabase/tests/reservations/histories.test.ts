@@ -69,11 +69,11 @@ test(
   numRuns * 60_000,
 )
 
-/** After each step: who holds a space, and how many. */
+/** Proves after each step who holds a space, and how many. */
 async function proveHolds({ condominiumId, now, areas }: House): Promise<void> {
   const { sql } = project
   const held = sql`condominium_id = ${condominiumId} and state in ('offered', 'pending', 'approved')`
-  // What is kept free around counts on one side: the other's own time must not lie in it.
+  // The free minutes around a booking count on one side: the other's own time must not overlap them.
   const overlaps = await sql`
     select a.id, b.id from (select * from public.reservations where ${held}) a
     join (select * from public.reservations where ${held}) b on b.area_id = a.area_id and b.id > a.id and b.busy && a.busy`
@@ -96,7 +96,9 @@ async function proveHolds({ condominiumId, now, areas }: House): Promise<void> {
   expect([...offers]).toEqual([])
 }
 
-/** After a history: each fee and deposit once, what was given back is the units' credit to the centavo, and the night's own proof finds nothing. */
+/**
+ * Proves after a history that each fee and deposit occurs once, refunds are the units' credit to the centavo, and the nightly proof finds nothing.
+ */
 async function proveMoney(house: House): Promise<void> {
   const { sql } = project
   const { condominiumId } = house

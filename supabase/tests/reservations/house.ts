@@ -14,7 +14,7 @@ import { startGate } from '../concierge/gate.ts'
 
 type Handler = Parameters<TestProject['call']>[0]
 
-/** A condominium whose spaces a history books, with a clock that only goes forward, and what the history itself knows of the money. */
+/** A condominium whose spaces a history books, with a clock that only moves forward, and the history's own record of the money. */
 export type House = {
   project: TestProject
   condominiumId: string
@@ -25,7 +25,7 @@ export type House = {
   worker(): TestWorker
   now(): Date
   pass(hours: number): Promise<void>
-  /** Given back to a unit as credit, in centavos, counted along by what commands answered. */
+  /** Refunds to a unit as credit, in centavos, summed from the commands' answers. */
   credits: Map<string, number>
   taken: Map<string, number>
   refused: Map<string, number>
@@ -35,7 +35,7 @@ export type House = {
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-/** A hall that is decided on and costs, a barbecue of two turns a day, a court by the hour: few, so that people meet in them. */
+/** A hall that needs approval and costs money, a barbecue with two slots a day, a court by the hour: few, so that bookings collide. */
 const spaces = [
   {
     name: 'Salão',
@@ -63,7 +63,7 @@ const spaces = [
     offer_hours: 3,
     hours: everyDay.flatMap((weekday) => [
       { weekday, starts_minute: 600, ends_minute: 900 },
-      // Nearer than the minutes kept free: of one day only one of both can be had.
+      // Closer together than the required free minutes: only one of the two can be booked on a day.
       { weekday, starts_minute: 920, ends_minute: 1260 },
     ]),
   },

@@ -54,7 +54,7 @@ test('of twenty who book a slot at once one has it, and the others are told of t
 test('a quota of two over two spaces holds when a unit books twelve days at once', async () => {
   const [one, other] = [await space(), await space()]
   await ok(saveQuotas, { quotas: [{ area_ids: [one, other], period: 'year', most: 2 }] })
-  // Days of one year: which year is that of the first.
+  // Days of one year, chosen so that all fall in the first one's year.
   const first = today.slice(5) > '12-10' ? 25 : 2
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, nth) =>
@@ -127,7 +127,7 @@ test('fee and deposit are due once approved; in time a cancel costs nothing, lat
   )
   expect(await duesOf(early.id)).toEqual(['deposit waiting 5000', 'reservation waiting 10001'])
   const late = await ok(book, booking(area, 1, 1))
-  // What the space says from now on changes nothing of what was booked.
+  // Later changes of the space do not affect existing bookings.
   await gate.project
     .sql`update public.common_areas set late_cancel_percent = 100, free_cancel_hours = 0 where id = ${area}`
   expect((await ok(cancel, { reservation_id: early.id }, ana)).owed_cents).toBe(0)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => bookings.close())
 
-/** A space by the hour, taken all day, so many days from now; `at` asks for hours of that day. */
+/** Makes a space by the hour that is fully booked, so many days from now; `at` returns hours of that day. */
 async function fullDay(days: number) {
   const { space, ok, gate, today } = bookings
   const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720 })
@@ -105,7 +105,7 @@ test('of places that overlap already the one that was offered stays, else the ea
   }
   const ids = [
     await keep(1, 0, [600, 720]),
-    // Only this one stands in its way, and it goes.
+    // Only this booking blocks it, and it is cancelled.
     await keep(2, 0, [660, 780]),
     await keep(3, 0, [720, 840]),
     await keep(1, 1, [600, 720]),

@@ -18,7 +18,7 @@ import saveArea from '../../functions/reservations/save-common-area.ts'
 import { type Gate, startGate, type TestDesk } from '../concierge/gate.ts'
 import { clockOf, moveTo } from './place.ts'
 
-/** A building in each of the law's zones, and one whose address nobody has told. */
+/** A building in each of the law's zones, and one with an unknown address. */
 const places = [
   { name: 'Noronha', state: 'PE', city: 'Fernando de Noronha', zone: 'America/Noronha', hours: 2 },
   { name: 'São Paulo', state: 'SP', city: 'São Paulo', zone: 'America/Sao_Paulo', hours: 3 },

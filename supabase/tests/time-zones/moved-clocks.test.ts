@@ -39,7 +39,7 @@ test('the hours that people chose stay what they are when the building turns out
   const area_id = randomUUID()
   await insert('common_areas', { id: area_id, name: 'Quadra', mode: 'free', capacity: 10 })
   const [unit_id = '', other = ''] = gate.units
-  // One after the other without a break, so that each meets its neighbour if they do not move in turn.
+  // One after the other without a break, so that each would collide with its neighbour unless they move in turn.
   for (const hour of [10, 11, 12, 13]) {
     const [starts_at, ends_at] = [brasilia(`${hour}:00`), brasilia(`${hour + 1}:00`)]
     const busy = `[${starts_at.toISOString()},${ends_at.toISOString()})`

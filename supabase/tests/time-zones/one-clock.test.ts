@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 
 /**
- * Every hour and day is some building's, but for what is the platform's or a bank's. Whoever means Brasília says so by `brasiliaZone`, or
- * in SQL by `private.today()` in one of the functions named here.
+ * Every hour and day is a building's, except the platform's or a bank's. Code that means Brasília says so with `brasiliaZone`, or in SQL with
+ * `private.today()` in one of the functions named here.
  */
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -55,14 +55,14 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-/** What goes by Brasília's day on purpose. */
+/** Functions that use Brasília's day on purpose. */
 const ofBrasilia = [
   // The platform's own: subscriptions, plans, revenue.
   'condominium_state failed_charges finance_period keep_money keep_standing plan_holders plan_usage platform_finance platform_lines private.plan_moves.8',
   'platform_plans subscription_rights subscription_state trial_outcomes withdrawal_of',
   // Banks and payment providers: what a title or a Pix is on their day.
   'bank_titles end_pix_authorizations payment_account_summary pix_debit_candidates reconcile_pix_charges troubled_boletos',
-  // What has no condominium.
+  // Those without a condominium.
   'time_zone_of today today_in zone_of',
 ].flatMap((names) => names.split(' '))
 

@@ -2,7 +2,7 @@ import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { closeDatabase } from '../../functions/_shared/database.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 
-/** A project whose clock stands where it is told: commands, the worker and what is read of the database go by it. */
+/** Sets a project's clock: commands, the worker and database reads use it. */
 export function clockOf(project: TestProject) {
   const plain = project.clone.urls
   let now = new Date()
@@ -24,7 +24,7 @@ export function clockOf(project: TestProject) {
       })
     },
     worker: () => worker!,
-    /** One value that a query gives at this instant, as its owner or as somebody signed in. */
+    /** Returns one value of a query at this instant, as its owner or as a signed-in user. */
     async ask<Value>(
       text: (sql: TestProject['sql']) => PromiseLike<unknown>,
       userId?: string,

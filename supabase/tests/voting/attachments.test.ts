@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-/** What somebody may do with a statement; null: refused. */
+/** Returns what a user may do with a statement; null: refused. */
 async function as<Row>(
   hall: Hall,
   user: User,

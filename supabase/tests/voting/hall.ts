@@ -18,7 +18,7 @@ import type { Meeting, Step } from './meetings.ts'
 type Fn = { fetch(request: Request): Promise<Response> }
 export type Hall = Awaited<ReturnType<typeof openHall>>
 
-/** A condominium whose units have the shares, with what an assembly there is asked for. */
+/** Opens a condominium whose units have the shares, with the helpers of an assembly there. */
 export async function openHall(project: TestProject, shares: number[], weight: 'unit' | 'share' = 'unit') {
   const { admin, condominiumId } = await project.found({ plan: 'avancado', units: shares.length })
   const { sql } = project
@@ -60,7 +60,7 @@ export async function ownerOf(
   return user
 }
 
-/** A charge of each unit that nobody paid for a year. */
+/** Adds a charge to each unit, unpaid for a year. */
 export async function indebt({ sql, condominiumId }: Hall, unitIds: readonly string[]): Promise<void> {
   const [run] = await sql<{ id: string }[]>`
     insert into public.charge_runs (condominium_id, competence, due_on, status, total_cents)
@@ -74,7 +74,7 @@ export async function indebt({ sql, condominiumId }: Hall, unitIds: readonly str
 
 export type Called = { assembly_id: string; item_id: string }
 
-/** Writes an assembly with one item and sends its notice; both calls may be opened at once. */
+/** Creates an assembly with one item and sends its notice; both calls may open at once. */
 export async function convene(hall: Hall, item: object, more: object = {}): Promise<Called> {
   const [assembly_id, item_id] = [randomUUID(), randomUUID()]
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -95,14 +95,14 @@ export async function convene(hall: Hall, item: object, more: object = {}): Prom
   return { assembly_id, item_id }
 }
 
-/** Runs a meeting through the product's own commands and gives its item's result. */
+/** Runs a meeting through the product's own commands and returns its item's result. */
 export async function hold(hall: Hall, meeting: Meeting, called: Called) {
   const proxies = new Map<number, string>()
   const owners = new Map<number, User>()
   const { assembly_id, item_id } = called
   const unit = (number: number) => hall.units[number - 1]!
   let [isOpen, clock] = [false, Date.now()]
-  // Each later than the one before, as clocks tell.
+  // Each later than the previous one, like real clocks.
   const made_at = () => new Date(clock++).toISOString()
   const begin = async () => {
     await hall.done(openItem, { item_id })

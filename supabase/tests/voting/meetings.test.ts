@@ -55,7 +55,7 @@ test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', asy
     requirement: item!.outcome.requirement,
   })
 
-  // The minutes tell the same: the outcome, its article, and sums that add up to who was there.
+  // The minutes agree: the outcome, its article, and sums that add up to the units present.
   const { id } = (await hall.done(draft, { assembly_id: called.assembly_id })) as unknown as { id: string }
   const [kept] = await project.sql<{ sections: MinutesSection[]; result: ToldResult; sessions: object[] }[]>`
     select m.sections, i.result, a.sessions from public.assembly_minutes m join public.agenda_items i on i.assembly_id = m.assembly_id
@@ -71,7 +71,7 @@ test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', asy
     expect(text).toMatch(new RegExp(`${units} unidades? \\(.+das frações ideais\\)`))
   for (const { choice, weight } of told.count!.votes)
     expect(votes.find((vote) => vote.choice === choice)?.[told.count!.basis]).toBe(weight)
-  // In a permanent session the votes of the first one stand, whoever came back.
+  // In a permanent session the first session's votes remain, no matter who came back.
   const cast = votes.reduce((sum, { units }) => sum + units, 0)
   if (cast > figures.present_units) expect(text).toContain('sessões anteriores')
   else expect(sessions.length === 1 || cast <= figures.present_units).toBe(true)

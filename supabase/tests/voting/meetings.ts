@@ -2,9 +2,9 @@ import type { Matter } from '../../../domain/decisions/matters.ts'
 import type { ConventionNeed } from '../../../domain/voting/outcome.ts'
 
 /**
- * What happens in a meeting, unit by unit (numbered from 1): `in` and `out` at the table, `vote` as the table writes it down, `pay` lets a debtor
- * vote, `proxy` gives and accepts one and `byProxy` brings its holder in, `revoke` takes it back, `sell` gives the unit to another owner.
- * A step with `refused` is answered with that code and changes nothing.
+ * Events of a meeting, unit by unit (numbered from 1): `in` and `out` at the table, `vote` as the table enters it, `pay` lets a debtor vote, `proxy`
+ * gives and accepts one and `byProxy` checks its holder in, `revoke` takes it back, `sell` gives the unit to another owner. A step with `refused`
+ * returns that code and changes nothing.
  */
 export type Step = { refused?: string } & (
   | { in: number[] }
@@ -44,7 +44,7 @@ const to = (last: number, first = 1): number[] =>
 const yes = (last: number, first = 1): Step => ({ vote: to(last, first), choice: 'favour' })
 const no = (last: number, first: number): Step => ({ vote: to(last, first), choice: 'against' })
 
-/** Meetings as courts know them, each with the outcome that the law asks for (reference: the quorum table of the field study, section 3). */
+/** Meetings as courts know them, each with the outcome that the law requires (reference: the quorum table of the field study, section 3). */
 export const meetings: Meeting[] = [
   {
     name: 'accounts pass on the second call by the majority of those present',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-/** An ordinary meeting of ten units that is over, with its síndica and a resident who has an account. */
+/** Runs an ordinary meeting of ten units to its end, with its síndica and a resident who has an account. */
 async function afterMeeting(): Promise<{ hall: Hall; called: Called; resident: User }> {
   const hall = await openHall(
     project,
@@ -90,7 +90,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   expect(await viewOf(hall, called, resident)).toEqual([])
   expect(codeOf(await hall.ask(document, { minutes_id: id }, resident))).toBe('not_found')
 
-  // One part is written otherwise; drafted again it stays, and every text is kept.
+  // One rewritten part survives a new draft, and every version is stored.
   await hall.done(save, { minutes_id: id, version: 1, sections: [{ key: 'close', text: 'Encerrou-se.' }] })
   expect(
     codeOf(
@@ -137,7 +137,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   const signing = (signature_id: string, signed: object, user = hall.admin) =>
     hall.ask(sign, { signature_id, text_hash, signed }, user)
   const typed = { way: 'typed', name: chair.toUpperCase(), accepts: true }
-  // Others do not learn of it; the síndica does not type another's name.
+  // Other people do not learn about it; the síndica cannot type another person's name.
   expect(codeOf(await signing(first!.id, typed, resident))).toBe('not_found')
   expect(codeOf(await signing(second!.id, { way: 'typed', name: 'Rui Barros', accepts: true }))).toBe(
     'minutes_not_yours',
@@ -150,7 +150,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   expect(codeOf(await signing(first!.id, typed))).toBe('minutes_signature_done')
   expect(codeOf(await hall.ask(check, { code: waiting!.code }, null))).toBe('not_found')
 
-  // Taken back, the signature is void and is told so.
+  // After reopening, the signature is void and shown as such.
   expect((await hall.done(reopen, { minutes_id: id, reason: 'Faltou o horário' })) as object).toMatchObject({
     voided: 1,
   })
@@ -172,7 +172,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
     (await hall.done(sign, { ...now, signature_id: two!.id, signed: { way: 'drawn', path: pen } })) as object,
   ).toMatchObject({ left: 0 })
 
-  // Signed: nothing of it changes, whoever writes, and everybody reads it.
+  // Once signed, no writer can change anything, and everyone can read it.
   for (const change of [
     project.sql`update public.assembly_minutes set sections = '[]' where id = ${id}`,
     project.sql`update public.assembly_minutes set signed_at = null where id = ${id}`,
@@ -204,7 +204,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
     ).length,
   ).toBe(1)
 
-  // Whoever gets past every trigger is still found out.
+  // Tampering that bypasses every trigger is still detected.
   await project.sql.begin(async (tx) => {
     await tx`alter table public.assembly_minutes disable trigger assembly_minutes_guarded`
     await tx`update public.assembly_minutes set sections = jsonb_set(sections, '{0,text}', '"Outra coisa."') where id = ${id}`
@@ -213,7 +213,7 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   expect((await hall.ask(check, { code: read!.code }, null)).body).toMatchObject({ is_intact: false })
 })
 
-/** A command whose answer is a file; gives its bytes. */
+/** Runs a command that answers with a file; returns its bytes. */
 const fileOf = async (
   hall: Hall,
   fn: { fetch(request: Request): Promise<Response> },
@@ -242,7 +242,7 @@ test('a PDF that was signed outside counts where it carries a signature, and is 
       { duty: 'secretary', name: 'Rui Barros' },
     ],
   })
-  // Who is named reads what waits, and takes the file to sign it elsewhere.
+  // A named signer reads the pending minutes, and downloads the file to sign it elsewhere.
   const [waiting] = await viewOf(hall, called, resident)
   expect(waiting).toMatchObject({ state: 'signing' })
   const left = await fileOf(hall, document, { minutes_id: id }, resident)
@@ -264,7 +264,7 @@ test('a PDF that was signed outside counts where it carries a signature, and is 
   )
   const signed = new Uint8Array([...left, ...mark])
   expect((await give(own!.id, signed, resident)).body).toMatchObject({ left: 1 })
-  // Another program wrote the file anew: it counts, and the minutes say so.
+  // Another program rewrote the file: it counts, and the minutes say so.
   const anew = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...mark])
   expect((await give(other!.id, anew, hall.admin)).body).toMatchObject({ left: 0 })
   const [read] = await viewOf(hall, called, hall.admin)

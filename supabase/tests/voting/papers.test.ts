@@ -62,7 +62,7 @@ test('papers are votes, blank ones abstentions, void ones none; each is entered 
   expect(body.differences).toEqual(['Cédulas recolhidas: 4 contadas, 3 lançadas.'])
   expect(await codeOf(hall.ask(closeItem, { item_id }))).toBe('paper_differs')
   await hall.done(count, { item_id, ...counted })
-  // One of four who are there: the blank one is there, and the void one too.
+  // One of four present: the blank and void ballots count as present too.
   expect(await hall.done(closeItem, { item_id })).toMatchObject({ outcome: { result: 'rejected' } })
   expect(await codeOf(paper(4, 'favour'))).toBe('vote_closed')
 })

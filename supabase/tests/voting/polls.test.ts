@@ -64,7 +64,7 @@ test('a unit answers once, whoever of it does, and changes its answer until the 
   expect(await codeOf(hall.ask(answerPoll, { poll_id, unit_id, choices: [1] }))).toBe('poll_not_yours')
   expect(await codeOf(hall.ask(answerPoll, { poll_id, unit_id, choices: [1, 2] }, owner))).toBe('poll_choice')
   expect(await codeOf(hall.ask(answerPoll, { poll_id, unit_id, choices: [4] }, owner))).toBe('poll_choice')
-  // The management reads who answered, a neighbour sums alone.
+  // The management reads who answered, a neighbour only sums.
   expect((await viewed(hall, poll_id, hall.admin))?.named).toMatchObject([
     { unit: 'A-101', name: 'Filho', choices: [2] },
   ])

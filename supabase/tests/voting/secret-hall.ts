@@ -23,7 +23,7 @@ export type Secret = Awaited<ReturnType<typeof beginSecret>>
 
 const table = { call: 2, chair: 'Helena Prado', secretary: 'Rui Barros' }
 
-/** An assembly whose one item is secret, open, with so many trustees who have made their keys. */
+/** Starts an assembly with one open, secret item and so many trustees who have made their keys. */
 export async function beginSecret(
   hall: Hall,
   { trustees = 2, item = {} }: { trustees?: number; item?: object } = {},
@@ -66,7 +66,7 @@ export async function enrol(secret: Secret, unit: number, user?: User): Promise<
 
 export const begin = ({ hall, item_id }: Secret) => hall.done(openItem, { item_id })
 
-/** A rpc as the data API asks it for a person. */
+/** Calls an RPC as the data API does for a person. */
 async function asked<Answer>(
   hall: Hall,
   user: User,
@@ -150,7 +150,7 @@ export async function send(secret: Secret, unit: number, ballot: Ballot, user?: 
   )
 }
 
-/** Votes, and gives the receipt. */
+/** Votes and returns the receipt. */
 export async function choose(
   secret: Secret,
   unit: number,

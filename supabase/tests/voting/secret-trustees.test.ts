@@ -85,7 +85,7 @@ describe('trustees', () => {
     expect(await codeOf(hall.ask(openItem, { item_id }))).toBe('secret_no_credentials')
     const council = await project.member(hall.condominiumId, 'council')
     expect(await codeOf(hall.ask(saveKey, body, council))).toBe('trustee_not_you')
-    // Named again, those who stay keep their keys.
+    // When trustees are named again, those who remain keep their keys.
     await hall.done(nameTrustees, { assembly_id, user_ids: [hall.admin.id, owner.id] })
     expect((await room({ hall, assembly_id })).trustees.map(({ public_key }) => public_key !== null)).toEqual(
       [true, true],

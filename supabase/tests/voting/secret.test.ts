@@ -106,7 +106,7 @@ test('nothing in the database tells a choice before the trustees open the sums',
   expect(await hall.sql`select from public.votes where condominium_id = ${hall.condominiumId}`).toHaveLength(
     0,
   )
-  // The same choice twice is not the same text, so that nobody compares.
+  // The same choice encrypts differently each time, so that no one can compare.
   const texts = [await ballotOf(secret, 3, 1), await ballotOf(secret, 3, 1)].map((one) => one.choices)
   expect(texts[0]).not.toEqual(texts[1])
   const columns = await hall.sql<{ table_name: string; column_name: string }[]>`
@@ -173,7 +173,7 @@ test('who may not vote may not here either, whatever they send', async () => {
   expect(await codeOf(send(secret, 1, first, one))).toBe(200)
   await close(secret)
   expect(await codeOf(send(secret, 3, await ballotOf(secret, 3, 1)))).toBe('vote_closed')
-  // The lost answer of a ballot that is there is still given.
+  // Resending a stored ballot whose answer was lost still succeeds.
   expect(await codeOf(send(secret, 1, first, one))).toBe(200)
 })
 
@@ -187,7 +187,7 @@ test('a ballot that comes twice is one, also at once; an old one does not undo a
   ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(twice[0]!.body.receipt).toBe(twice[1]!.body.receipt)
-  // Two devices of one unit at once: one turn, one ballot.
+  // Two devices of one unit at once: one turn and one ballot.
   const [here, there] = [await ballotOf(secret, 1, 1, 2), await ballotOf(secret, 1, 2, 2)]
   const both = await Promise.all([
     codeOf(send(secret, 1, here, secret.owner)),

@@ -44,7 +44,7 @@ async function session(more: { shares?: number[]; item?: object } = {}) {
   await hall.done(openAssembly, { assembly_id: called.assembly_id, ...table })
   return { hall, owner, ...called }
 }
-/** What the rooms of an assembly were told. */
+/** Returns the messages sent to an assembly's rooms. */
 const pulses = async (hall: Hall, assembly_id: string) => {
   const told = await hall.sql<{ payload: Live }[]>`
     select payload from realtime.messages where topic = ${`assembly:${assembly_id}`} and event = 'pulse' order by inserted_at`
@@ -182,7 +182,7 @@ test('a vote counts once, its last change wins, and one that comes late from a s
   await voted(hall, item_id, 1, 'favour', owner, again)
   const late = await voted(hall, item_id, 1, 'against', owner, at(5))
   expect(late.body.votes).toMatchObject([{ choice: 'favour' }])
-  // Sent again as it was: neither a second vote nor a change.
+  // Resending the same vote adds neither a second vote nor a change.
   const before = await hall.sql`select receipt, changes from public.votes where item_id = ${item_id}`
   await voted(hall, item_id, 1, 'favour', owner, again)
   expect(await hall.sql`select receipt, changes from public.votes where item_id = ${item_id}`).toEqual(before)
@@ -253,7 +253,7 @@ test('a proxy is checked by the table, votes from the own account, for its items
   expect(
     await hall.sql`select presence, holder_name from public.assembly_units where unit_id = ${hall.units[0]!}`,
   ).toEqual([{ presence: 'proxy', holder_name: 'Carla Nunes' }])
-  // Whoever sold the unit sends nobody any more: what was voted stands, and the unit is empty.
+  // A seller can no longer send anyone: votes cast remain, and the unit is empty.
   await hall.sql`
     update public.occupancies set ends_on = private.today() - 1 where unit_id = ${hall.units[0]!}`
   const worker = startTestWorker(hall.project)

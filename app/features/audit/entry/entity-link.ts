@@ -12,7 +12,7 @@ const paths: Record<string, (id: string) => string> = {
   units: (id) => `/dashboard/units/${id}`,
 }
 
-/** Where what an entry is about can be seen; null where there is no page for it, or it was removed. */
+/** Returns the address of an entry's subject; null where it has no page, or was removed. */
 export function entityLink(entry: {
   action: string
   entity: string | null

@@ -18,7 +18,7 @@ import { actorWords, entityName, moment, originWords } from '../words.ts'
 import { entityLink } from './entity-link.ts'
 import classes from './entry-page.module.css'
 
-/** One entry beside the log: who, when, from where, and what was before and after. */
+/** Shows one entry next to the log: who, when, from where, and the values before and after. */
 export function Component() {
   const { entryId = '' } = useParams()
   const context = useOutletContext<AuditListContext | undefined>()

@@ -16,7 +16,7 @@ import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf, isFiltered } from './filters.ts'
 
-/** What an open entry's drawer needs of the list beside it. */
+/** The list's data that an open entry's drawer needs. */
 export type AuditListContext = { condominiumId: string | null; ids: string[]; search: string }
 
 /** The log of a condominium; of null everything, for the platform's administrators. */

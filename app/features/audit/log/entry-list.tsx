@@ -8,12 +8,12 @@ import { actorWords, entityName, moment, originWords } from '../words.ts'
 
 type EntryListProps = {
   rows: readonly AuditRow[]
-  /** The list's query string, kept in each row's address. */
+  /** The list's query string, added to each row's address. */
   search: string
   selectedId?: string
   /** Of several condominiums: each row says which. */
   isEverywhere: boolean
-  /** Beside an open entry there is room for less. */
+  /** There is less room next to an open entry. */
   isNarrow: boolean
 }
 

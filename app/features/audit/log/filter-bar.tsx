@@ -10,7 +10,7 @@ import { isFiltered } from './filters.ts'
 import { CondominiumSelect, PersonSelect } from './platform-filters.tsx'
 
 type FilterBarProps = {
-  /** Of whom there are entries; null: of all. */
+  /** The condominium whose entries are shown; null: all. */
   condominiumId: string | null
   /** Platform administrators choose the condominium too. */
   isPlatform: boolean
@@ -21,7 +21,7 @@ type FilterBarProps = {
 const groups = Object.entries(actionGroups).map(([value, label]) => ({ value, label }))
 const cleared = { condominio: null, quem: null, grupo: null, de: null, ate: null, codigo: null }
 
-/** Who, what, when and the code of what was touched. */
+/** Filters by who, what, when and the code of the affected item. */
 export function FilterBar({ condominiumId, isPlatform, filters, onFilter }: FilterBarProps) {
   return (
     <Group gap="sm" mb="sm" wrap="wrap" align="flex-end">

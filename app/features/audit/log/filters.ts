@@ -5,7 +5,7 @@ import type { AuditFilters } from '../queries.ts'
 const dateOf = (text: string | null): string | null => (text && isCivilDate(text) ? text : null)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The log's filters as its address tells them; what makes no sense counts as none. */
+/** Reads the log's filters from its address; ignores invalid values. */
 export function filtersOf(params: URLSearchParams): AuditFilters {
   const group = params.get('grupo')
   const actor = params.get('quem')

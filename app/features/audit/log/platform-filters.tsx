@@ -11,7 +11,7 @@ type FilterProps = { value: string | null; onChange: (id: string | null) => void
 const pause = 250
 const look = { flex: '1 1 180px', maxWidth: 280 }
 
-/** Options that the server found; it knows accents and parts of words better than the widget's own filter. */
+/** Shows the options as the server found them; it handles accents and partial words better than the widget's own filter. */
 const asFound = ({ options }: { options: unknown[] }) => options as never
 
 /** One condominium of the platform, by part of its name, its city or its CNPJ. */
@@ -19,7 +19,7 @@ export function CondominiumSelect({ value, onChange }: FilterProps) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed, pause)
   const chosen = useQuery(condominiumNameQuery(value))
-  // What stands in the field is the choice, not a search.
+  // When the field shows the chosen name, that is not a search.
   const search = wanted === chosen.data?.name ? '' : wanted
   const found = useQuery(platformQuery(search, { at: 'first' }))
   const options = (found.data?.rows ?? []).map(({ id, name, city }) => ({

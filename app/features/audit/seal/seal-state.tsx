@@ -10,7 +10,7 @@ import { moment } from '../words.ts'
 import classes from './seal-state.module.css'
 import { useVerification } from './use-verification.ts'
 
-/** How far the chain is sealed, whether it holds, and a button that computes it again. */
+/** Shows how far the chain is sealed, whether it is valid, and a button that recomputes it. */
 export function SealState({ condominiumId }: { condominiumId: string | null }) {
   const state = useQuery(auditStateQuery(condominiumId))
   const { verify, isPending, progress, result } = useVerification(condominiumId)

@@ -4,7 +4,7 @@ import { type Verified, verifyPart } from '../queries.ts'
 
 export type Verification = Pick<Verified, 'seq' | 'last_seq' | 'entries' | 'broken'> & { at: string }
 
-/** Has the whole chain computed again, part by part, with progress from 0 to 100; `result` once it is over. */
+/** Recomputes the whole chain, part by part, with progress from 0 to 100; sets `result` once it ends. */
 export function useVerification(condominiumId: string | null) {
   const [progress, setProgress] = useState(0)
   const run = useMutation({

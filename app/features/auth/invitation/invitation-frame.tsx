@@ -16,7 +16,7 @@ import { AcceptButton } from './accept-button.tsx'
 import { type InvitationView, invitationQuery } from './invitation-query.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 
-/** An invitation: who invites where and as what, and the way in that fits who reads it. */
+/** Shows an invitation: who invites, where and as what, and the way to sign in that fits the reader. */
 export function InvitationFrame({ secret }: { secret: string }) {
   const { loading, user, needsSecondFactor } = useSession()
   const invitation = useQuery(invitationQuery(secret))

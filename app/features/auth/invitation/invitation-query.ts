@@ -27,7 +27,7 @@ export const invitationQuery = (secret: string) =>
     gcTime: 0,
   })
 
-/** What became of the invitation since it was read: taken on another device, cancelled, or its e-mail now has an account. */
+/** Changes to the invitation since it was read: accepted on another device, cancelled, or its e-mail now has an account. */
 const overtaken: readonly string[] = ['invitation_over', 'invitation_invalid', 'invitation_account_exists']
 
 /** Reads the invitation again where the refusal says that it has changed: the page then shows the way that is left. */

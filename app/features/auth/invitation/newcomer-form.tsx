@@ -22,7 +22,7 @@ const validate = {
     value === password ? null : 'As senhas não coincidem.',
 }
 
-/** Whoever has no account yet chooses name and password; the link has proved the e-mail. Then in. */
+/** Lets a person without an account choose name and password, then signs them in; the link has proved the e-mail. */
 export function NewcomerForm({ secret, invitation }: { secret: string; invitation: InvitationView }) {
   const navigate = useNavigate()
   const overtaken = useOvertaken(secret)

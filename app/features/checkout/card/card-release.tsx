@@ -26,7 +26,7 @@ const cardsElsewhereQuery = queryOptions({
   queryFn: () => read<CardElsewhere[]>(supabase.rpc('my_cards_elsewhere')),
 })
 
-/** Cards of one's own that still pay for condominiums which somebody else is the síndico of, and the way to take them away. */
+/** Lists the user's own cards that still pay for condominiums with another síndico, and lets the user remove them. */
 export function CardRelease() {
   const cards = useQuery(cardsElsewhereQuery)
   if (!cards.data) return <NotLoaded query={cards} place={<Skeleton height={160} maw={520} />} />

@@ -14,12 +14,12 @@ import { chargePaymentQuery, type Preview, type PreviewMethod } from './charges-
 type CardWayProps = {
   preview: Preview
   chosen: PreviewMethod
-  /** The payment is paid or being looked at: its own view tells the rest. */
+  /** Called when the payment is paid or under review: its own view shows the rest. */
   onMade(paymentId: string): void
   onRefused(failure: Error): void
 }
 
-/** Pays by card on the page; what is refused says why and leaves the form as it was, but for the card. */
+/** Pays by card on the page; a refusal says why and clears only the card from the form. */
 export function CardWay({ preview, chosen, onMade, onRefused }: CardWayProps) {
   const { id } = useCondominium()
   const pay = usePayCharges()

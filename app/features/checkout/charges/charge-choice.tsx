@@ -14,7 +14,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { homeQuery, ownChargesQuery, rulesQuery } from '../../finances/queries.ts'
 import classes from './charges.module.css'
 
-/** One's own open charges to choose from, all of them chosen: most people pay all. */
+/** Lists the user's own open charges to choose from, all preselected: most people pay all. */
 export function ChargeChoice({ onChoose }: { onChoose(chargeIds: readonly string[]): void }) {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))

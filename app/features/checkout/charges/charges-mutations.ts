@@ -25,7 +25,7 @@ export function usePayCharges() {
   })
 }
 
-/** Has the provider asked now. */
+/** Makes the server query the provider now. */
 export function useCheckPayment() {
   const { id } = useCondominium()
   return useMutation({

@@ -48,7 +48,7 @@ export const previewQuery = (condominiumId: string, chargeIds: readonly string[]
         condominium_id: condominiumId,
         charge_ids: [...chargeIds],
       }) as Promise<Preview>,
-    // A refusal says what to do; asked again it says the same.
+    // A refusal says what to do; a retry returns the same.
     retry: false,
     staleTime: 30_000,
   })
@@ -81,7 +81,7 @@ const columns =
 const isAwaited = (payment: ChargePayment | null | undefined): boolean =>
   payment != null && ['asking', 'waiting', 'review'].includes(standingOf(payment.status, payment.method))
 
-/** One payment, told by itself when it changes; null where it is nobody's that one may see. */
+/** One payment, updated live when it changes; null where the user may not see it. */
 export const chargePaymentQuery = (condominiumId: string, paymentId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'charge-payment', paymentId],
@@ -102,7 +102,7 @@ export const chargePaymentQuery = (condominiumId: string, paymentId: string) =>
     enabled: paymentId !== '',
   })
 
-/** Payments of these charges that may still take place: whoever comes back finds the Pix that waits. */
+/** Payments of these charges that may still go through: a returning user finds the pending Pix. */
 export const awaitedPaymentsQuery = (condominiumId: string, chargeIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'charge-payment', 'awaited', ...chargeIds],

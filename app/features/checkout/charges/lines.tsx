@@ -5,7 +5,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import classes from './charges.module.css'
 import type { Preview, PreviewLine, PreviewMethod } from './charges-queries.ts'
 
-/** What is paid, each charge with what it takes, a passed-on fee as a line of its own, and the sum. */
+/** Lists each charge with its amount, a passed-on fee as a separate line, and the sum. */
 export function PaidLines({ preview, chosen }: { preview: Preview; chosen: PreviewMethod }) {
   const { lines, today } = preview
   return (

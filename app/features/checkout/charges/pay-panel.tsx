@@ -28,7 +28,7 @@ type PayPanelProps = {
   onMade(paymentId: string): void
 }
 
-/** Chosen charges on their way to being paid: what they take now, how, and the payment that already waits for them. */
+/** Shows the chosen charges before payment: their current amount, the method, and any payment already pending for them. */
 export function PayPanel({ chargeIds, wanted, onMade }: PayPanelProps) {
   const { id } = useCondominium()
   const preview = useQuery(previewQuery(id, chargeIds))
@@ -182,7 +182,7 @@ function NotOffered() {
   )
 }
 
-/** What was paid, or is not one's own, cannot be paid: it is said, with the way back. */
+/** Says that charges already paid, or not the user's own, cannot be paid, with the way back. */
 function CannotPay({ failure, onRetry }: { failure: AppError; onRetry(): void }) {
   if (failure.code === 'payment_account_missing') return <NotOffered />
   if (failure.code !== 'charge_not_open' && failure.code !== 'not_found')

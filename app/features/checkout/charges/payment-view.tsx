@@ -26,11 +26,11 @@ import { type ChargePayment, chargePaymentQuery } from './charges-queries.ts'
 
 type PaymentViewProps = {
   paymentId: string
-  /** Pays the same charges anew. */
+  /** Pays the same charges again. */
   onAgain(chargeIds: readonly string[]): void
 }
 
-/** A payment as it stands, by itself: the code that waits, the review, the receipt, or what to do instead. */
+/** Shows the live state of a payment: the pending code, the review, the receipt, or what to do instead. */
 export function PaymentView({ paymentId, onAgain }: PaymentViewProps) {
   const { id } = useCondominium()
   const payment = useQuery(chargePaymentQuery(id, paymentId))
@@ -53,7 +53,7 @@ export function PaymentView({ paymentId, onAgain }: PaymentViewProps) {
   )
 }
 
-/** Whoever comes back from the bank's app does not wait for a notice. Milliseconds. */
+/** A user who comes back from the bank's app does not wait for a notification. Milliseconds. */
 const pause = 20_000
 
 function useCheckWhileAwaited(payment: ChargePayment | null | undefined) {

@@ -37,7 +37,7 @@ export type Checkout = {
   subscription_plans: { slug: string } | null
 }
 
-/** What somebody is paying, or paid last; null where nobody ever did. Asked again while it waits: whoever pays looks at it. */
+/** The payment in progress, or the last one; null where there never was one. Polled while pending, since the payer is watching. */
 export const latestCheckoutQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['condominiums', condominiumId, 'latest-checkout'],
@@ -58,7 +58,7 @@ export const latestCheckoutQuery = (condominiumId: string) =>
     },
   })
 
-/** Who pays a Pix or a boleto, unless another is typed: the condominium. */
+/** The default payer of a Pix or a boleto: the condominium. */
 export const condominiumPayerQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['condominiums', condominiumId, 'payer'],
@@ -75,7 +75,7 @@ export type Payment = PlanWish & {
   token?: string
 }
 
-/** Pays, or makes the Pix or the boleto; what was refused comes back as `status`, so that the page stays as it was typed. */
+/** Pays, or creates the Pix or the boleto; a refusal comes back as `status`, so that the page keeps what was typed. */
 export function usePay(condominiumId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -74,7 +74,7 @@ export function PlanChoice() {
   )
 }
 
-/** Nothing is to be paid by hand: the card does it, and what it paid is not over. */
+/** No manual payment is due: the card pays, and the period it paid has not ended. */
 const standsByCard = ({ status, is_trial, payment_way, paid_until, today }: PlanUsage): boolean =>
   status === 'active' && !is_trial && payment_way?.by === 'card' && paid_until !== null && paid_until > today
 

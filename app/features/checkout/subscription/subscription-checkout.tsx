@@ -34,7 +34,7 @@ type CheckoutProps = {
   asked: PayMethod | null
 }
 
-/** Paying a plan here: by card, Pix or boleto, with what it costs beside, until the payment is confirmed. */
+/** Lets the user pay for a plan here by card, Pix or boleto, with the cost alongside, until the payment is confirmed. */
 export function SubscriptionCheckout({ slug, cycle, asked }: CheckoutProps) {
   const { role } = useMembership()
   if (role !== 'owner_admin')
@@ -44,7 +44,7 @@ export function SubscriptionCheckout({ slug, cycle, asked }: CheckoutProps) {
 
 const isByHand = ({ method }: Checkout): boolean => method === 'pix' || method === 'boleto'
 
-/** Whoever paid by Pix or boleto does so again, unless they choose otherwise. */
+/** Returns Pix or boleto as the default for those who last paid that way. */
 const usualOf = (usage: PlanUsage | undefined): PayMethod => {
   const way = usage?.payment_way
   if (way?.by !== 'hand') return 'card'
@@ -61,7 +61,7 @@ function Checkouts({ wish, asked }: { wish: PlanWish; asked: PayMethod | null })
   const isThis =
     checkout?.subscription_plans?.slug === wish.plan_slug && checkout.billing_cycle === wish.billing_cycle
   const open = checkout && isThis && checkout.status === 'open' && isByHand(checkout) ? checkout : null
-  // Found again after a refresh, another tab or the way back.
+  // Found after a refresh, in another tab or on the way back.
   useEffect(() => {
     if (open) setWatched(open.id)
   }, [open])
@@ -69,7 +69,7 @@ function Checkouts({ wish, asked }: { wish: PlanWish; asked: PayMethod | null })
   useAskedAgain(id, mine?.status === 'open')
   const method = picked ?? asked ?? (open?.method as PayMethod | undefined) ?? usualOf(usage.data)
   if (mine?.status === 'authorized') return <Confirmed />
-  // What is open, or how it was paid before, decides what stands here first.
+  // An open payment, or the previous method, decides what is shown first.
   if (latest.isPending || usage.isPending) return <Skeleton height={420} maw={520} />
   return <Paying wish={wish} method={method} onPick={setPicked} waiting={mine} onWatch={setWatched} />
 }
@@ -78,7 +78,7 @@ type PayingProps = {
   wish: PlanWish
   method: PayMethod
   onPick(method: PayMethod): void
-  /** What was begun in this page, or found open. */
+  /** A payment started in this page, or found open. */
   waiting: Checkout | null
   onWatch(checkoutId: string): void
 }

@@ -9,7 +9,7 @@ import classes from './subscription.module.css'
 
 type SummaryProps = { preview: PaymentPreview | undefined; wish: PlanWish; method: PayMethod }
 
-/** What is bought, for which days, and what it comes to; what follows after. */
+/** Shows what is bought, for which days, the total, and what follows. */
 export function Summary({ preview, wish, method }: SummaryProps) {
   if (!preview) return <Skeleton height={220} radius="md" />
   const isYear = wish.billing_cycle === 'annual'

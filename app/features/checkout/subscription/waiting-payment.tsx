@@ -7,10 +7,10 @@ import { BoletoPanel } from '../boleto-panel.tsx'
 import { PixPanel, Waiting } from '../pix-panel.tsx'
 import type { Checkout } from './checkout-queries.ts'
 
-/** A notice that was lost costs this long while somebody looks. */
+/** The longest delay after a lost notification while the page is visible. */
 const askAgainAfter = 20_000
 
-/** Has the provider asked how a payment stands, now and then while it is looked at; its own notice is mostly sooner. */
+/** Makes the server query the provider about a payment at intervals while it is visible; the provider's own notification usually comes sooner. */
 export function useAskedAgain(condominiumId: string, isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return

@@ -36,7 +36,7 @@ type Answer = {
   files: { name: string; size: number; sha256: string }[]
 }
 
-/** Where the QR of a certificate of service leads: what it certifies, to be held against the paper. Nobody is named here. */
+/** The page that the QR of a certificate of service opens: what it certifies, to compare with the paper. It names no one. */
 export function Component() {
   const { code = '' } = useParams()
   const plain = readClearanceCode(code)
@@ -122,7 +122,7 @@ const Hash = ({ what, hash }: { what: string; hash: string }) => (
   >{`${what}: ${hash}`}</p>
 )
 
-/** Holds the file that somebody has against what was issued; it does not leave their device. */
+/** Compares the user's file with the issued one; the file does not leave their device. */
 function PaperCheck({ pdfHash }: { pdfHash: string }) {
   const [same, setSame] = useState<boolean | null>(null)
   const check = async (file: File | null) => {

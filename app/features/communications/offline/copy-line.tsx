@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { moment } from '../moments.ts'
 
-/** Says that what stands below was kept on this device, and since when. */
+/** Says that the content below is a copy saved on this device, and since when. */
 export function CopyLine({ copied }: { copied: number | null }) {
   if (copied === null) return null
   return (

@@ -4,7 +4,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import type { Announcement } from '../queries.ts'
 
-/** What changes after publication without touching what was said. */
+/** Changes settings after publication that do not affect the text. */
 export function ArrangeDialog({ notice, onClose }: { notice: Announcement; onClose: () => void }) {
   const { management } = notice
   const form = useForm({
@@ -57,7 +57,7 @@ type RemindersProps = {
   onTimes: (times: number | string) => void
 }
 
-/** How often whoever has not read is reminded. */
+/** Sets how often people who have not read are reminded. */
 export function Reminders({ days, times, onDays, onTimes }: RemindersProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Announcement, type Certificate, certificatesQuery } from '../queries.ts'
 
-/** The sealed proof of what was sent, to whom and how it arrived; each edition stays. */
+/** Lists the sealed proofs of what was sent, to which people and how it arrived; each edition stays. */
 export function Certificates({ notice }: { notice: Announcement }) {
   const { id } = useCondominium()
   const certificates = useQuery(certificatesQuery(id, notice.id))

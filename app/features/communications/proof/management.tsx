@@ -17,7 +17,7 @@ import { ArrangeDialog } from './arrange-dialog.tsx'
 import { Certificates } from './certificates.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
-/** The management's side of what is out: who was reached, and what can still be done about it. */
+/** Shows the management a published announcement: who was reached, and what can still be done about it. */
 export function Management({ notice }: { notice: Announcement }) {
   const { management } = notice
   if (!management) return null

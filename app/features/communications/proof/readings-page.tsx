@@ -39,7 +39,7 @@ import {
   type Way,
 } from '../queries.ts'
 
-/** Who was told of an announcement, by which ways, and who read it: live, and to be taken away. */
+/** Shows who was notified of an announcement, by which channels, and who read it: live, and downloadable. */
 export function Component() {
   const { announcementId = '' } = useParams()
   const { id } = useCondominium()

@@ -5,7 +5,7 @@ import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import type { Announcement } from '../queries.ts'
 
-/** Says that an emergency is over, to everybody who was told of it. */
+/** Announces that an emergency is over, to everyone who was notified of it. */
 export function ResolveDialog({ notice, onClose }: { notice: Announcement; onClose: () => void }) {
   const goOn = useGoOn()
   const form = useForm({

@@ -11,7 +11,7 @@ type AttachmentsProps = {
   isCopy: boolean
 }
 
-/** What travels with it; without a network the names alone. */
+/** Lists the attachments; only the names without a network. */
 export function Attachments({ files, since, isCopy }: AttachmentsProps) {
   const stored = useMemo(() => files.map((file) => storedFile(file, since)), [files, since])
   return (

@@ -13,7 +13,7 @@ import classes from '../communications.module.css'
 import { moment } from '../moments.ts'
 import { type Comment, commentsQuery } from '../queries.ts'
 
-/** What people asked and said below an announcement, and what the management answered. */
+/** Shows people's questions and comments below an announcement, and the management's answers. */
 export function Comments({ announcementId }: { announcementId: string }) {
   const { id } = useCondominium()
   const comments = useQuery(commentsQuery(id, announcementId))

@@ -7,7 +7,7 @@ import { moment } from '../moments.ts'
 import { useLaterReadings } from '../offline/later-readings.ts'
 import type { Announcement } from '../queries.ts'
 
-/** Where reading is to be confirmed by hand: the button, then when it was. Without a network it is sent when there is one. */
+/** Where readers must confirm manually: shows the button, then the time of confirmation. Without a network it is sent later. */
 export function Confirmation({ notice }: { notice: Announcement }) {
   const { id, own, asks_confirmation, status, version } = notice
   const confirm = useCommand('read-announcement', { quiet: true })

@@ -2,7 +2,7 @@ import { BodyView } from '../body-view.tsx'
 import { moment } from '../moments.ts'
 import type { Version } from '../queries.ts'
 
-/** What it said before it was corrected: kept, and open to everybody it was for. */
+/** Shows the texts before corrections, which stay open to all addressees. */
 export function EarlierTexts({ versions }: { versions: readonly Version[] }) {
   if (versions.length === 0) return null
   return (

@@ -10,10 +10,10 @@ import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 
-/** Pixels of a photographed page's longer side: every line of it can be read. */
+/** Pixels of a photographed page's longer side: enough to read every line. */
 const readable = 2400
 
-/** What travels with the announcement; kept under its id, and fixed when it goes out. */
+/** Attaches files to the announcement; they are stored under its id, and fixed once it is published. */
 export function AttachField({ id: announcementId }: { id: string }) {
   const { id } = useCondominium()
   const queries = useQueryClient()

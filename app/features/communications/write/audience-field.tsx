@@ -26,11 +26,11 @@ import { groupChoicesQuery } from './audience-queries.ts'
 type AudienceFieldProps = {
   value: Audience
   onChange: (audience: Audience) => void
-  /** Names of what was chosen by search, which the draft does not hold. */
+  /** Names of recipients chosen by search, which the draft does not contain. */
   error?: string
 }
 
-/** For whom: everybody, or places, ties, teams and people; who is left out; and whom that reaches, as it is chosen. */
+/** Chooses the audience: everyone, or places, ties, teams and people; who is left out; and shows live who that reaches. */
 export function AudienceField({ value, onChange, error }: AudienceFieldProps) {
   const change = (more: Partial<Audience>) => onChange({ ...value, ...more })
   return (
@@ -212,7 +212,7 @@ type ByNameProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Several units or people, found by typing; the server searches. */
+/** Chooses several units or people by typing; the server searches. */
 function ByName({ kind, label, chosen, onChange }: ByNameProps) {
   const { id } = useCondominium()
   const [typed, setTyped] = useState('')
@@ -247,7 +247,7 @@ function ByName({ kind, label, chosen, onChange }: ByNameProps) {
   )
 }
 
-/** Whom the choice reaches, by which ways: counted by the server as it changes. */
+/** Shows the people that the choice reaches, by which channels: counted by the server as it changes. */
 function ReachLine({ audience }: { audience: Audience }) {
   const { id } = useCondominium()
   const [settled] = useDebouncedValue(audience, 400)

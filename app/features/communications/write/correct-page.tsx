@@ -17,7 +17,7 @@ import { emptyBody } from './values.ts'
 
 const Editor = lazy(() => import('./editor.tsx'))
 
-/** Corrects what was published: the new text says so, and the old one stays to be read. */
+/** Corrects a published announcement: the new text says so, and the old one stays readable. */
 export function Component() {
   const { announcementId = '' } = useParams()
   const { id } = useCondominium()

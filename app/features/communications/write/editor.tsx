@@ -7,7 +7,7 @@ import type { Body } from '../../../../domain/communications/body.ts'
 
 type EditorProps = { label: string; value: Body; onChange: (body: Body) => void; error?: string }
 
-/** What domain/communications/body.ts keeps, and nothing else: what is pasted loses the rest. */
+/** Only what domain/communications/body.ts keeps: pasted text loses the rest. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -20,7 +20,7 @@ const extensions = [
   Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' }),
 ]
 
-/** The text, written as it will look. */
+/** Edits the text as it will look. */
 export default function Editor({ label, value, onChange, error }: EditorProps) {
   const editor = useEditor({
     extensions,

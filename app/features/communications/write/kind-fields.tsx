@@ -10,7 +10,7 @@ export type FieldsProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** What kind it is, which decides how it leaves; of a legal notice what it is about, of an urgent one whether people are in danger. */
+/** Chooses the kind, which decides how it is sent; for a legal notice its subject, for an urgent one whether people are in danger. */
 export function KindFields({ values, change, errors }: FieldsProps) {
   const { kind, legal_matter, is_emergency } = values
   const matter = legal_matter ?? 'other'

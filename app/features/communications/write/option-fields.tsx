@@ -4,7 +4,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { Reminders } from '../proof/arrange-dialog.tsx'
 import type { FieldsProps } from './kind-fields.tsx'
 
-/** What is asked of readers, and how long it stands. */
+/** Sets what is asked of readers, and how long the announcement stays up. */
 export function OptionFields({ values, change, errors }: FieldsProps) {
   return (
     <Section title="Leitura e validade">

@@ -18,7 +18,7 @@ const channels = {
 } as const
 type Shown = keyof typeof channels
 
-/** How it will look by each way, as it is written. */
+/** Previews the announcement on each channel, as it is written. */
 export function Previews({ values }: { values: DraftValues }) {
   const { name } = useCondominium()
   const [channel, setChannel] = useState<Shown>('app')

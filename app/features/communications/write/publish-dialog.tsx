@@ -16,7 +16,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { reachQuery } from '../queries.ts'
 import type { DraftValues } from './values.ts'
 
-/** The last look before it goes out: to how many, when, and of an emergency the typed word. */
+/** Confirms publication: to how many, when, and for an emergency a typed word. */
 export function PublishDialog({
   id: announcementId,
   values,

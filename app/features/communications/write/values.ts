@@ -3,7 +3,7 @@ import { type Body, bodyOf } from '../../../../domain/communications/body.ts'
 import type { AnnouncementKind, LegalMatter } from '../../../../domain/communications/input.ts'
 import type { Announcement } from '../queries.ts'
 
-/** What the writing page holds. */
+/** The state of the writing page. */
 export type DraftValues = {
   kind: AnnouncementKind
   legal_matter: LegalMatter | null
@@ -63,7 +63,7 @@ export const sentOf = (values: DraftValues) => ({
   remind_after_days: Number(values.remind_times) > 0 ? Number(values.remind_after_days) || 3 : null,
 })
 
-/** What a ready or kept text brings; the audience stays as it was chosen. */
+/** Applies a ready or saved text; the audience stays as it was chosen. */
 export const withText = (
   values: DraftValues,
   text: {

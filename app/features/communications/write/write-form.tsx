@@ -26,7 +26,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { type DraftValues, sentOf } from './values.ts'
 
-// The editor is larger than the page: it comes for those who write.
+// The editor is larger than the page, so it loads only for writers.
 const Editor = lazy(() => import('./editor.tsx'))
 
 type WriteFormProps = {
@@ -38,7 +38,7 @@ type WriteFormProps = {
   missedAt?: string | null
 }
 
-/** Writes, says for whom, shows how it will arrive; nothing goes out before it was looked at. */
+/** Lets the user write, choose the audience and preview; nothing is published before it was reviewed. */
 export function WriteForm({ id, initial, isNew, status = 'draft', missedAt }: WriteFormProps) {
   const [values, setValues] = useState(initial)
   const [publishing, setPublishing] = useState(false)
@@ -155,7 +155,7 @@ export function WriteForm({ id, initial, isNew, status = 'draft', missedAt }: Wr
   )
 }
 
-/** What the server refused, by field; '' for what is of none. */
+/** Returns the server's refusals by field; '' for those that belong to none. */
 function errorsOf(thrown: Error): Record<string, string> {
   const { fields, message } = toFailure(thrown)
   if (fields.length === 0) return { '': message }

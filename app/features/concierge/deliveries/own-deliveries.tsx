@@ -23,7 +23,7 @@ const useOwn = (units: readonly OwnUnit[]) => {
   )
 }
 
-/** What waits at the desk, each with the code that is said there. */
+/** Lists the deliveries waiting at the desk, each with the code to say there. */
 export function WaitingDeliveries({ units }: { units: readonly OwnUnit[] }) {
   const deliveries = useOwn(units)
   const waiting = (deliveries.data ?? []).filter(({ status }) => status === 'waiting')
@@ -80,7 +80,7 @@ function Waiting({ row, withUnit }: { row: DeliveryRow; withUnit: boolean }) {
 
 const shownAtFirst = 3
 
-/** What was handed out or went back. */
+/** Lists deliveries that were handed out or returned. */
 export function OwnDeliveries({ units }: { units: readonly OwnUnit[] }) {
   const deliveries = useOwn(units)
   const [all, setAll] = useState(false)

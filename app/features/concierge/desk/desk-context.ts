@@ -3,7 +3,7 @@ import type { Act, ActKind, PayloadInput } from '../../../../domain/concierge/ac
 import type { Duty } from './store/desk-state.ts'
 import type { DeskView } from './store/use-desk.ts'
 
-/** The desk's screens, each an address of its own, so that the device's "back" works: `?tela=visita&unidade=…`. */
+/** The desk's screens, each with its own address, so that the device's "back" works: `?tela=visita&unidade=…`. */
 export type Screen =
   | 'inicio'
   | 'visita'
@@ -32,8 +32,8 @@ export type Desk = {
   view: DeskView
   duty: Duty
   /**
-   * Does an act, says so with its undo, and goes home unless told to stay. Gives what was done; null of a refusal, which is shown, and of a
-   * touch while the one before is still being written.
+   * Performs an act, announces it with its undo, and goes home unless asked to stay. Returns the act; null for a refusal, which is shown, and for a
+   * touch while the previous one is still being saved.
    */
   act: <K extends ActKind>(
     kind: K,

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { becomeDesk } from './store/desk-store.ts'
 import { deskMark, deskPath } from './store/registration.ts'
 
-/** A device that is no desk yet becomes one here; one that is opens the desk, which stands alone. */
+/** Registers a device that is not a desk yet; on a desk, opens the desk, without the application's frame. */
 export function Component() {
   const condominium = useCondominium()
   const [isDesk, setDesk] = useState(() => deskMark() !== null)

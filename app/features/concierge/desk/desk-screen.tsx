@@ -15,7 +15,7 @@ import type { DeskData, Duty } from './store/desk-state.ts'
 import { doAct, doPhoto, endDuty } from './store/desk-store.ts'
 import { useDeskView } from './store/use-desk.ts'
 
-/** Nobody touched the desk for so long: it asks for the PIN again. */
+/** After this long without use the desk asks for the PIN again. */
 const idleMinutes = 30
 
 export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
@@ -36,13 +36,13 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
     const next = new URLSearchParams()
     if (screen !== 'inicio') {
       next.set('tela', screen)
-      // Over a form's foot it would be in the way; the list of records keeps the undo.
+      // It would cover a form's footer; the list of records keeps the undo.
       setLast(null)
     }
     if (unit) next.set('unidade', unit)
     if (of) next.set('de', of)
     if (name) next.set('nome', name)
-    // At once: the next key belongs to the next screen.
+    // Synchronous, because the next key belongs to the next screen.
     setParams(next, { flushSync: true })
     scrollTo(0, 0)
   }
@@ -103,7 +103,7 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
   )
 }
 
-/** A list moves up under the finger: the second half of a double touch would fall on whoever is next. */
+/** A list moves up under the finger: the second half of a double touch would hit the next person. */
 function leaveOutDouble(event: MouseEvent): void {
   const button = event.detail > 1 && (event.target as Element).closest('button')
   if (!button || button.closest('[data-repeats]')) return
@@ -111,7 +111,7 @@ function leaveOutDouble(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** The act stands without its photo, and says so. */
+/** The act remains valid without its photo, and says so. */
 const keepPhoto = ({ id, of, blob }: Photo) =>
   doPhoto(of, blob, id).catch(() =>
     toast('warning', 'A foto não foi guardada', 'O registro foi feito. Libere espaço neste aparelho.'),
@@ -126,7 +126,7 @@ function useEscape(back: () => void, isBelow: boolean): void {
       if ((target as Element | null)?.getAttribute?.('aria-expanded') === 'true') return
       leave()
     }
-    // Before what is open hears the key and closes.
+    // Runs before an open element receives the key and closes.
     addEventListener('keydown', follow, { capture: true })
     return () => removeEventListener('keydown', follow, { capture: true })
   }, [])

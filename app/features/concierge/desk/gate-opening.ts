@@ -7,10 +7,7 @@ import { toast } from '../../../lib/toasts.tsx'
 import { useOpenDesk } from './desk-context.ts'
 import { deskCredentials, deskState } from './store/desk-store.ts'
 
-/**
- * Opens a gate: the opening is written down in any case, and the controller is asked where there is one and a way to it. Tells whether it
- * was written down.
- */
+/** Opens a gate: always records the opening, and calls the controller where there is one and it is reachable. Returns whether it was recorded. */
 export function useGateOpening(): (gate: SnapshotGate, reason: string, visitId?: string) => Promise<boolean> {
   const { act } = useOpenDesk()
   return async (gate, reason, visitId) => {

@@ -8,13 +8,13 @@ type Keys = {
   digits: number
   /** From 0. */
   onDigit: (at: number) => void
-  /** What else is typed while no field has the focus. Without it such text is left alone. */
+  /** Receives other text typed while no field has the focus. Without it such text is ignored. */
   onText?: (text: string) => void
   /** Enter while nothing has the focus that hears it. */
   onEnter?: () => void
 }
 
-/** The keys of a screen, heard from its commit: a doorman's next key follows at once. Fields and buttons keep theirs. */
+/** Handles a screen's keys from its commit on: a doorman's next key follows at once. Fields and buttons keep theirs. */
 export function useDeskKeys(keys: Keys): void {
   const choose = useEffectEvent((at: number) => keys.onDigit(at))
   const isKey = useEffectEvent((key: string) => /^[1-9]$/.test(key) && Number(key) <= keys.digits)

@@ -4,7 +4,7 @@ import classes from './desk.module.css'
 import { useOpenDesk } from './desk-context.ts'
 import shared from './style/shared.module.css'
 
-/** A screen of the desk: its name, the way back (also Esc), what is done there, and its main action at the foot. */
+/** A screen of the desk: its name, the way back (also Esc), its content, and its main action in the footer. */
 export function Panel({
   title,
   sentence,
@@ -19,7 +19,7 @@ export function Panel({
   const { home } = useOpenDesk()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A field that asks for the focus itself has it by now.
+    // A field that requests the focus itself has it by now.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return (

@@ -16,8 +16,8 @@ import { useDesk } from './store/use-desk.ts'
 import shared from './style/shared.module.css'
 
 /**
- * The desk of this device: opens without a network and without a session, behind the PIN of who is on duty. One tab is the desk; another
- * says so, and may take it over.
+ * The desk of this device: opens without a network and without a session, behind the PIN of the person on duty. One tab is the desk; another says so,
+ * and may take over.
  */
 export function StandingDesk() {
   const { stage, data, duty, gone } = useDesk()
@@ -38,7 +38,7 @@ export function StandingDesk() {
   return duty ? <DeskScreen data={data} duty={duty} /> : <PinGate data={data} />
 }
 
-/** Holds the desk for this tab, and reads it. */
+/** Locks the desk for this tab, and loads it. */
 function useHold(steal: number): void {
   useEffect(() => {
     const controller = new AbortController()

@@ -11,7 +11,7 @@ import { momentOf } from '../concierge-words.ts'
 import { Conflicts, sideOf, titleOf } from './conflicts.tsx'
 import { type ConflictRow, conflictsQuery } from './manage-queries.ts'
 
-/** As many as `desk_conflict_list` gives. */
+/** The limit of `desk_conflict_list`. */
 const most = 100
 
 const decided: Record<NonNullable<ConflictRow['resolution']>, string> = {
@@ -20,7 +20,7 @@ const decided: Record<NonNullable<ConflictRow['resolution']>, string> = {
   both: 'Valem os dois',
 }
 
-/** What two desks said that could not both stand, and what somebody decided of it. */
+/** Lists contradicting records of two desks, and how each conflict was settled. */
 export function Component() {
   const { id } = useCondominium()
   const settled = useQuery(conflictsQuery(id, true))

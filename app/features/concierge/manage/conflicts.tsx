@@ -37,7 +37,7 @@ export const titleOf = ({ unit_label, payload, other }: ConflictRow): string =>
   [unit_label, payload.description ?? other?.payload.description].filter(Boolean).join(' · ') ||
   'Registro da portaria'
 
-/** What two desks did that cannot both stand: somebody asks, and says what is true. `isAlone`: where those that were settled follow. */
+/** Lists contradicting acts of two desks: a person asks, and records what is true. `isAlone`: on the page where settled ones follow. */
 export function Conflicts({ isAlone = false }: { isAlone?: boolean }) {
   const { id } = useCondominium()
   const conflicts = useQuery(conflictsQuery(id, false))

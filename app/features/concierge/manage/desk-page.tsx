@@ -1,2 +1,2 @@
-// An administrator works at the desk as a doorman does, under an address of its own.
+// An administrator uses the same desk as a doorman, at a separate address.
 export { Component } from '../desk/desk-page.tsx'

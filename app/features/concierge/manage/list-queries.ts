@@ -6,7 +6,7 @@ import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { type BookFilters, filtersOf } from './manage-queries.ts'
 
-// What the desk keeps beside visits and parcels, fifty a page, the newest first. `more` is a filter of the list's own.
+// The desk's records besides visits and parcels, fifty a page, the newest first. `more` is a filter specific to the list.
 type More = Readonly<Record<string, string | null>>
 
 export const asked = (filters: BookFilters, more: More) => ({

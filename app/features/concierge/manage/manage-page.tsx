@@ -54,7 +54,7 @@ const areas: { to: string; label: string; note: string; Icon: LucideIcon }[] = [
   },
 ]
 
-/** The administration's front desk: what is to settle, who is inside, what waits, and the way to each book. */
+/** Shows the administration's front desk: open conflicts, who is inside, waiting deliveries, and links to each book. */
 export function ManagePage() {
   const { id } = useCondominium()
   const mayManage = useMayManage()

@@ -125,7 +125,7 @@ export const occurrencesPageQuery = (
 
 export type LogCheck = { is_whole: boolean; acts: number; broken_at: number | null }
 type LogPart = LogCheck & { through: number; hash: string | null; more: boolean }
-/** Proves the log part by part, each from the last good act on; `tell` hears how many acts were read so far. */
+/** Verifies the log part by part, each from the last good act on; calls `tell` with the number of acts read so far. */
 async function checkLog(condominiumId: string, tell: (acts: number) => void): Promise<LogCheck> {
   const ask = (since: number, known: string | null) =>
     read<LogPart>(supabase.rpc('verify_desk_log', { condo_id: condominiumId, since, known }))
@@ -134,8 +134,8 @@ async function checkLog(condominiumId: string, tell: (acts: number) => void): Pr
   return { is_whole: part.is_whole, acts: part.through, broken_at: part.broken_at }
 }
 /**
- * Whether the log of acts is as it was recorded; asked for only on request, for it reads all of it. `tell` hears how many acts were
- * read so far.
+ * Whether the log of acts is as it was recorded; runs only on request, because it reads the whole log. Calls `tell` with the number of acts read so
+ * far.
  */
 export const logCheckQuery = (condominiumId: string, tell: (acts: number) => void) =>
   queryOptions({
@@ -177,7 +177,7 @@ export const deskSummaryQuery = (condominiumId: string) =>
     queryFn: () => read<DeskSummary>(supabase.rpc('concierge_summary', { condo_id: condominiumId })),
   })
 
-/** Who is inside longest. */
+/** The visitors who have been inside longest. */
 export const insideQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'visits', 'inside'],
@@ -194,7 +194,7 @@ export const insideQuery = (condominiumId: string) =>
           .overrideTypes<VisitRow[], { merge: false }>(),
       ),
   })
-/** What waits longest. */
+/** The deliveries that have waited longest. */
 export const waitingDeliveriesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'deliveries', 'waiting'],
@@ -212,7 +212,7 @@ export const waitingDeliveriesQuery = (condominiumId: string) =>
       ),
   })
 
-/** One of two acts that cannot both stand. */
+/** One of two contradicting acts. */
 export type ConflictSide = {
   kind: ActKind
   happened_at: string
@@ -231,7 +231,7 @@ export type ConflictRow = ConflictSide & {
   unit_label: string | null
   other: ConflictSide | null
 }
-/** What two desks did that cannot both stand: those to settle, or those that were. */
+/** Contradicting acts of two desks: the open ones, or the settled ones. */
 export const conflictsQuery = (condominiumId: string, settled: boolean) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'conflicts', settled],
@@ -249,7 +249,7 @@ export type DeskPerson = {
   has_pin: boolean
   set_at: string | null
 }
-/** Who works at the desk, and whether they have a PIN for it. */
+/** The people who work at the desk, and whether they have a PIN for it. */
 export const deskPeopleQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'people'],

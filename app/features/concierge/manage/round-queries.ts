@@ -58,7 +58,7 @@ export type KeyRow = {
   unit_id: string | null
   unit: UnitName | null
 }
-/** A key that is with somebody. */
+/** A key that is out on loan. */
 export type OutLoan = {
   id: string
   key_id: string
@@ -67,7 +67,7 @@ export type OutLoan = {
   lent_at: string
   unit: UnitName | null
 }
-/** The keys of the board, and those of them that are out. */
+/** The keys of the board, and which of them are out. */
 export const keysQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'keys'],

@@ -43,7 +43,7 @@ const over: Partial<Record<State, { title: string; text: string }>> = {
   },
 }
 
-/** What whoever has the link sees: the building, when, the QR for the gate, the way there. Nobody's flat, nobody's phone. */
+/** Shows the link's holder the building, the time, the QR for the gate and the directions. No unit, no phone. */
 export function Component() {
   const { token = '' } = useParams()
   const pass = useQuery({

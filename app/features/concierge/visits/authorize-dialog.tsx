@@ -24,7 +24,7 @@ import type { PassToShow } from './pass-dialog.tsx'
 
 type AuthorizeDialogProps = {
   units: readonly OwnUnit[]
-  /** One that stands: changed, it gets another pass. */
+  /** An existing authorization: changing it issues another pass. */
   row?: AuthorizationRow
   onClose: () => void
   onDone: (pass: PassToShow) => void
@@ -34,7 +34,7 @@ const useAuthorizeForm = (initialValues: AuthorizeValues) =>
   useForm({ initialValues, validate: (values) => faultsOf(values, civilDate(new Date(), openZone())) })
 type Form = ReturnType<typeof useAuthorizeForm>
 
-/** Says who may come in: a name is enough for today; the rest is there for who needs it. */
+/** Authorizes a visitor: a name is enough for today; the rest is optional. */
 export function AuthorizeDialog({ units, row, onClose, onDone }: AuthorizeDialogProps) {
   const form = useAuthorizeForm(row ? valuesOf(row) : emptyValues(units[0]?.unit_id ?? ''))
   const { values } = form

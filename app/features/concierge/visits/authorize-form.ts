@@ -49,7 +49,7 @@ export const emptyValues = (unitId: string): AuthorizeValues => {
 /** The instant at which a time of a day begins by the building's clock. */
 export const momentOf = (day: string, time: string): string => instantOf(day, time, openZone()).toISOString()
 
-/** What the command takes, of what the form holds. */
+/** Converts the form's values to the command's input. */
 export function toAuthorization(values: AuthorizeValues, now = new Date()) {
   const { unit_id, kind, name, company, document, plate, companions_max, mode, day, until, note } = values
   const weekly = mode === 'weekly'
@@ -82,7 +82,7 @@ export function toAuthorization(values: AuthorizeValues, now = new Date()) {
   }
 }
 
-/** The form of an authorisation that stands, to be changed. The document was sealed: it is typed again or left out. */
+/** Returns the form values of an existing authorization, for editing. The document was sealed: it is typed again or left out. */
 export function valuesOf(row: AuthorizationRow): AuthorizeValues {
   const weekly =
     row.weekdays !== null || Date.parse(row.valid_until) - Date.parse(row.valid_from) > 2 * 86_400_000
@@ -106,7 +106,7 @@ export function valuesOf(row: AuthorizationRow): AuthorizeValues {
   }
 }
 
-/** What is missing or cannot be, by field. */
+/** Returns missing or invalid values, by field. */
 export function faultsOf(values: AuthorizeValues, today: string): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!values.name.trim()) faults.name = 'Escreva o nome de quem vem.'
@@ -122,7 +122,7 @@ export function faultsOf(values: AuthorizeValues, today: string): Record<string,
   return faults
 }
 
-/** Names pasted from anywhere: a line each, or parted by commas or semicolons; without numbering, each once. */
+/** Parses pasted names: one per line, or separated by commas or semicolons; drops numbering and duplicates. */
 export function readGuests(pasted: string): string[] {
   const names = pasted
     .split(/[\n;,]+/)

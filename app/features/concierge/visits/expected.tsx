@@ -24,7 +24,7 @@ import type { PassToShow } from './pass-dialog.tsx'
 type ExpectedProps = { units: readonly OwnUnit[]; onPass: (pass: PassToShow) => void }
 type Open = { what: 'change' | 'revoke'; row: AuthorizationRow } | { what: 'party'; party: PartyRow | null }
 
-/** Whom the unit expects: single visits and recurring ones, and guest lists as one line each. */
+/** Lists the unit's expected visitors: single and recurring visits, and guest lists as one line each. */
 export function Expected({ units, onPass }: ExpectedProps) {
   const { id } = useCondominium()
   const unitIds = units.map(({ unit_id }) => unit_id)

@@ -127,7 +127,7 @@ export function PartyDialog({ units, party, guests, onClose, onDone }: PartyDial
   )
 }
 
-/** The passes of a list that was saved, to be sent to each guest or all at once. */
+/** Shows the passes of a saved list, to be sent to each guest or all at once. */
 export function PartyPasses({ saved, onClose }: { saved: SavedParty; onClose: () => void }) {
   const links = saved.guests.map(({ name, path }) => ({ name, link: `${location.origin}${path}` }))
   return (

@@ -21,11 +21,11 @@ const dated = (when: string, today = civilDate(new Date(), openZone())): string 
     (word) => `${word}, ${shortDate(word === 'hoje' ? today : addDays(today, 1), today)}`,
   )
 
-/** What goes with the link, without the flat: whoever passes it on tells nobody where it leads. */
+/** The text sent with the link, without the unit: forwarding it does not reveal where it leads. */
 const invitation = (name: string, condominium: string, when: string, link: string) =>
   `Olá, ${name}! Sua entrada em ${condominium} está autorizada (${when}). Mostre o QR desta página na portaria: ${link}`
 
-/** The pass of somebody who is expected: its QR, and the ways to send it. */
+/** Shows an expected visitor's pass: its QR, and the ways to send it. */
 export function PassDialog({ pass, onClose }: { pass: PassToShow; onClose: () => void }) {
   const { id, name: condominium } = useCondominium()
   const made = useQuery({

@@ -94,7 +94,7 @@ function Line({ row }: { row: VisitRow }) {
   )
 }
 
-/** The last who came by name, each once: at a touch they may come in again today. */
+/** Lists the last visitors by name, each once: one touch authorizes them again today. */
 function Again({ rows, onPass }: { rows: readonly VisitRow[]; onPass: (pass: PassToShow) => void }) {
   const authorize = useCommand('authorize-visit', { action: 'autorizar a visita' })
   const seen = new Set<string>()

@@ -18,7 +18,7 @@ import { PassDialog, type PassToShow } from './pass-dialog.tsx'
 import { RecentVisits } from './recent-visits.tsx'
 import { UnitRules } from './unit-rules.tsx'
 
-/** A resident's front desk: what waits, who comes, who came, and what the gate is told. */
+/** Shows a resident's front desk: waiting deliveries, expected and past visitors, and the rules for the gate. */
 export function ResidentPage() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))

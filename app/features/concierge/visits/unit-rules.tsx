@@ -14,7 +14,7 @@ import type { OwnUnit } from '../queries.ts'
 import { bansQuery, type GateContact, gateContactsQuery, instructionsQuery } from '../queries.ts'
 import { BanDialog, InstructionDialog } from '../rule-dialogs.tsx'
 
-/** What the gate is told of a unit: standing instructions, who does not come in, whom it calls. */
+/** Shows a unit's rules for the gate: standing instructions, people not admitted, and the contacts it calls. */
 export function UnitRules({ units }: { units: readonly OwnUnit[] }) {
   const { id } = useCondominium()
   const unitIds = units.map(({ unit_id }) => unit_id)

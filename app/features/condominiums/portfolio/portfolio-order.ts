@@ -5,7 +5,7 @@ import type { PortfolioRow } from '../queries.ts'
 export const portfolioFilters = ['pedidos', 'atraso', 'plano'] as const
 export type PortfolioFilter = (typeof portfolioFilters)[number]
 
-/** Whether a condominium asks for someone: people at the door, overdue fees, a plan that ends or has no room. */
+/** Whether a condominium needs attention: pending requests to join, overdue fees, a plan that ends or is full. */
 const matches: Record<PortfolioFilter, (row: PortfolioRow) => boolean> = {
   pedidos: (row) => row.open_requests > 0,
   atraso: (row) => row.overdue_cents > 0,
@@ -16,7 +16,7 @@ const matches: Record<PortfolioFilter, (row: PortfolioRow) => boolean> = {
 export const nearLimit = ({ units, unit_limit }: PortfolioRow): boolean =>
   standing({ used: units, limit: unit_limit }) !== 'free'
 
-/** The rows whose name or city holds every word, and that a filter lets through. */
+/** Returns the rows whose name or city contains every word, and that pass the filter. */
 export function chosenRows(
   rows: readonly PortfolioRow[],
   wanted: string,

@@ -17,7 +17,7 @@ const pageSize = 50
 
 const placeOf = ({ city, state }: PortfolioRow): string => [city, state].filter(Boolean).join('/')
 
-/** What the registered units stand against: '24 informadas · 200 no plano'. */
+/** Returns what the number of registered units compares with: '24 informadas · 200 no plano'. */
 const unitsNote = ({ units, total_units, unit_limit }: PortfolioRow): string =>
   [
     total_units !== null && total_units > units && counted(total_units, 'informada', 'informadas'),
@@ -142,7 +142,7 @@ const columns: Column<PortfolioRow>[] = [
   },
 ]
 
-/** Without a column's header the amount says what it is. */
+/** Without a column header the amount has its own label. */
 const Overdue = ({ cents }: { cents: number }) => (
   <>
     <Money cents={cents} /> <span className={classes.overdue}>em atraso</span>

@@ -18,7 +18,7 @@ import { type PortfolioRow, portfolioQuery } from '../queries.ts'
 import { chosenRows, type PortfolioFilter, portfolioFilters } from './portfolio-order.ts'
 import { PortfolioTable } from './portfolio-table.tsx'
 
-/** The condominiums that one administers, with what asks for someone in each; a click goes there. */
+/** Lists the condominiums that the user administers, with what needs attention in each; a click opens one. */
 export function Portfolio() {
   const portfolio = useQuery(portfolioQuery(civilDate(new Date(), brasiliaZone)))
   const { memberships, role } = useMembership()

@@ -6,7 +6,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type DocumentRow, waitingQuery } from '../queries.ts'
 
-/** Asks the person to confirm having read the newest version, where they are asked. */
+/** Asks the person to confirm having read the newest version, where confirmation is required. */
 export function AcknowledgePart({ document }: { document: DocumentRow }) {
   const { id } = useCondominium()
   const { data } = useQuery(waitingQuery(id))

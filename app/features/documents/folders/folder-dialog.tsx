@@ -16,7 +16,7 @@ type FolderDialogProps = {
   onClose: () => void
 }
 
-/** A folder's name, place and readers. It only narrows the one that it stands in, and says so. */
+/** Edits a folder's name, place and readers. It can only narrow its parent's readers, and says so. */
 export function FolderDialog({ folders, folder, parentId, onClose }: FolderDialogProps) {
   const { id } = useCondominium()
   const inherits = folder ? folder.readers === null : parentId !== null

@@ -7,7 +7,7 @@ type FolderSelectProps = {
   folders: readonly DocumentFolder[]
   value: string | null
   onChange: (id: string | null) => void
-  /** The folder itself and what stands in it are no place for it. */
+  /** A folder cannot move into itself or its subfolders. */
   without?: string
   /** What the top is called, where it may be chosen. */
   top?: string

@@ -14,7 +14,7 @@ type FolderTilesProps = {
   onEdit: (folder: DocumentFolder) => void
 }
 
-/** Folders side by side; who sees each is said to those who decide it. */
+/** Shows folders side by side; those who manage access see who can read each. */
 export function FolderTiles({ folders, mayManage, onEdit }: FolderTilesProps) {
   if (folders.length === 0) return null
   return (

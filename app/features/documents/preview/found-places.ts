@@ -1,6 +1,6 @@
 import { wordForms } from '../../../../domain/words/word-forms.ts'
 
-/** Letters without accents and case, one for each of the text's own, so that places stay the same. */
+/** Strips accents and case, one letter for each of the text's own, so that positions stay the same. */
 const plain = (text: string): string =>
   [...text]
     .map((letter) => {
@@ -13,8 +13,8 @@ const plain = (text: string): string =>
     .join('')
 
 /**
- * Where a text has what is searched: the whole words as they were typed, or else each word of three letters or more, by its beginning.
- * Places [from, to), in order and apart.
+ * Finds the search in a text: the whole phrase as typed, or else each word of three letters or more, by its beginning. Returns ranges [from, to), in
+ * order and without overlap.
  */
 export function foundPlaces(text: string, search: string): [number, number][] {
   const wanted = plain(search.trim()).replace(/["]/g, '')

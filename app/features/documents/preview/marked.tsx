@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { foundPlaces } from './found-places.ts'
 
-/** A text with what is searched for marked. */
+/** Shows a text with the search terms marked. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const places = foundPlaces(text, search)
   let at = 0

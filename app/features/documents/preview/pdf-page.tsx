@@ -68,7 +68,7 @@ export function PdfPage({ pdf, number, size, width, search }: PdfPageProps) {
   )
 }
 
-/** Marks each piece of the text layer that has what is searched for. */
+/** Marks each piece of the text layer that matches the search. */
 function markIn(layer: HTMLElement, search: string): void {
   if (search.trim().length < 2) return
   for (const piece of layer.querySelectorAll('span')) {

@@ -3,7 +3,7 @@ import { foundPlaces } from './found-places.ts'
 
 export type PageSize = { width: number; height: number }
 
-/** Each page's size. Of a long document the first ten are asked, and the others taken to be like the last of them until they are drawn. */
+/** Returns each page's size. For a long document it reads the first ten; the others are assumed to be like the last of them until they are drawn. */
 export async function sizesOf(pdf: PDFDocumentProxy): Promise<PageSize[]> {
   const sizes: PageSize[] = []
   for (let number = 1; number <= Math.min(10, pdf.numPages); number++) {
@@ -35,7 +35,7 @@ function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
   return text
 }
 
-/** The pages that have what is searched for; of a passage, those that have most of its words. */
+/** Returns the pages that match the search; for a passage, those with most of its words. */
 export async function pagesWith(pdf: PDFDocumentProxy, search: string): Promise<number[]> {
   if (search.trim().length < 2) return []
   const wanted = search

@@ -15,7 +15,7 @@ type PdfViewProps = { blob: Blob; page: number; search: string; onSearch: (text:
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
-/** A PDF page by page: only what is near the eye is drawn. Search leads from page to page. */
+/** Shows a PDF page by page: draws only what is near the viewport. Search moves from page to page. */
 export default function PdfView({ blob, page: first, search, onSearch }: PdfViewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -5,12 +5,12 @@ import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
 /**
- * Seconds that a link to a document's file lives. Whoever loses the right to a folder opens no file by an earlier link after that; the preview
- * needs none, as it asks with the session each time.
+ * Lifetime in seconds of a link to a document's file. After that, a person who lost access to a folder can open no file by an earlier link; the
+ * preview needs no link, as it uses the session each time.
  */
 const linkLife = 60
 
-/** A version's file, asked for with the session. */
+/** A version's file, fetched with the session. */
 export const bytesQuery = (path: string) =>
   queryOptions({
     queryKey: ['document-bytes', path],
@@ -24,7 +24,7 @@ export const bytesQuery = (path: string) =>
     gcTime: 60_000,
   })
 
-/** Saves a version's file on the device under its own name, or says why not. */
+/** Saves a version's file on the device under its own name, or shows why it cannot. */
 export async function saveVersion(path: string, fileName: string): Promise<void> {
   try {
     const { data, error } = await supabase.storage

@@ -15,7 +15,7 @@ import classes from '../documents.module.css'
 import type { DocumentRow } from '../queries.ts'
 import { type DocumentShare, type ShareOpening, sharesQuery } from './share-queries.ts'
 
-/** Links for people outside: to whom, until when, how often each was opened; ended at a touch. */
+/** Manages links for outsiders: the recipient, the expiry, how often each was opened; one touch revokes them. */
 export function SharePart({ document }: { document: DocumentRow }) {
   const { id } = useCondominium()
   const { data } = useQuery(sharesQuery(id, document.id))

@@ -26,7 +26,7 @@ type About = {
   name: string | null
 }
 
-/** What stands behind the link. */
+/** The data behind the link. */
 const useAbout = (token: string) =>
   useQuery({
     queryKey: ['document-share', token],
@@ -40,7 +40,7 @@ const useAbout = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Where a link for somebody outside leads: the one document, with their name across it, and nothing else. */
+/** The page of a link for an outsider: the one document, with their name across it, and nothing else. */
 export function Component() {
   const { token = '' } = useParams()
   const about = useAbout(token)

@@ -37,7 +37,7 @@ import { foldersQuery, unitChoicesQuery } from '../queries.ts'
 import { type TemplateChoice, templateChoices } from './template-choices.ts'
 import { makingQuery, peopleOfUnitQuery, templatesQuery } from './template-queries.ts'
 
-/** Fills a template: for which units, what is typed, where it is kept, and how it will look. */
+/** Fills a template: for which units, the typed values, the destination, and a preview. */
 export function Component() {
   const { id } = useCondominium()
   const { templateRef = '' } = useParams()
@@ -74,7 +74,7 @@ function Make({ template }: { template: TemplateChoice }) {
   const [folder, setFolder] = useState<string | null>(null)
   const isOfUnits = needsUnit(template.body)
   const { free } = fieldsOf(template.body)
-  // Of several units each document is of whoever lives there.
+  // With several units, each document is for that unit's resident.
   const unitOfPerson = needsPerson(template.body) && chosen.length === 1 ? chosen[0]! : null
   const people = useQuery({ ...peopleOfUnitQuery(id, unitOfPerson ?? ''), enabled: unitOfPerson !== null })
   const personId = people.data?.some((one) => one.id === person) && unitOfPerson ? person : null
@@ -194,7 +194,7 @@ function Make({ template }: { template: TemplateChoice }) {
 const filledOf = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
-/** What is long by its nature gets room. */
+/** Returns whether a field is long by nature and needs room. */
 const isLong = (name: string): boolean =>
   /^texto\.(aviso|fato$|ordem|mensagem|obra$|descri|motivo|recado)/.test(name)
 

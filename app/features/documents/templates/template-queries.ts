@@ -58,7 +58,7 @@ export const makingQuery = (condominiumId: string, jobId: string | null) =>
 export type PersonOfUnit = { id: string; name: string; kind: OccupancyKind }
 type Tie = { kind: OccupancyKind; person: { id: string; name: string } }
 
-/** Who lives in a unit or owns it now, each once. */
+/** The current residents and owners of a unit, each once. */
 export const peopleOfUnitQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['documents', condominiumId, 'people', unitId],

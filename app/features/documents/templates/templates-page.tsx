@@ -14,7 +14,7 @@ import { type TemplateChoice, templateChoices } from './template-choices.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { templatesQuery } from './template-queries.ts'
 
-/** Papers that are filled with the register's data: use one, change it, or write one's own. */
+/** Lists templates filled with the register's data: use one, change it, or write a new one. */
 export function Component() {
   const { id } = useCondominium()
   const mayManage = useMayManage()

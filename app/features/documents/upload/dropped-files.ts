@@ -3,7 +3,7 @@ export type DroppedFile = { file: File; folder: string }
 
 const most = 500
 
-/** Everything that was dropped, folders with all that stands in them; at most 500 files. */
+/** Returns all dropped files, including those inside folders; at most 500. */
 export async function droppedFiles(items: readonly DataTransferItem[]): Promise<DroppedFile[]> {
   // Entries are only there while the event lasts.
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null)
@@ -22,7 +22,7 @@ async function walk(entry: FileSystemEntry, folder: string, found: DroppedFile[]
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     )
-    // What operating systems leave in folders is nobody's document.
+    // Skips files that operating systems leave in folders.
     if (!/^(\.|thumbs\.db$|desktop\.ini$)/i.test(file.name)) found.push({ file, folder })
     return
   }

@@ -211,7 +211,7 @@ function Room() {
   ) : null
 }
 
-/** Files that are kept already, by their digest; very large ones are not looked at beforehand. */
+/** Finds files that are already stored, by digest; skips very large ones. */
 async function duplicates(condominiumId: string, files: readonly File[]): Promise<Map<File, Same>> {
   const digests = new Map<string, File>()
   for (const file of files.slice(0, 50)) {

@@ -5,7 +5,7 @@ const most = 400_000
 /** What two versions have in common is shortened to so much on either side of a change, in letters. */
 const around = 160
 
-/** What was taken out and put in between two texts, word by word, with some of what stands around it. The library comes when it is needed. */
+/** Returns the words removed and added between two texts, with some context. Loads the library on demand. */
 export async function differences(before: string, after: string): Promise<Difference[] | 'too_long'> {
   if (before.length + after.length > most) return 'too_long'
   const { diffWordsWithSpace } = await import('diff')

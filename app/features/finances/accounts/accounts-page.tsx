@@ -24,7 +24,7 @@ import { lookedAt, PeriodArrows, PeriodFields, periodName } from './period.tsx'
 import { Places } from './places.tsx'
 import { Statement } from './statement.tsx'
 
-/** What the books say of some months: each fund by the chart, each account, whom it was paid to, who owes. */
+/** Shows the books for some months: each fund by the chart, each account, payees, debtors. */
 export function Component() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
@@ -125,7 +125,7 @@ function lineAddress(
   return `/dashboard/finances/balancete/linha?${lineParams(params, address)}`
 }
 
-/** Opening + in − out = closing, of all funds together; what passes between funds is in neither. */
+/** Shows opening + in − out = closing, of all funds together; transfers between funds are in neither. */
 function Strip({ funds }: { funds: Parameters<typeof totalOf>[0] }) {
   const total = totalOf(funds)
   const stats = [

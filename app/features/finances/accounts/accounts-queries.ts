@@ -4,7 +4,7 @@ import { addDays, shiftMonth } from '../../../../domain/calendar.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
-/** `cash`: as the money moved; `accrual`: as it was earned and owed. */
+/** `cash`: when the money moved; `accrual`: when it was earned and owed. */
 export type Basis = 'cash' | 'accrual'
 
 /** Whole months, 'YYYY-MM', and the days they are. */
@@ -53,7 +53,7 @@ export const placesQuery = (condominiumId: string, { from, until }: Period) =>
 
 export type PayeeSum = { supplier_id: string | null; supplier: string | null; entries: number; cents: number }
 
-/** What was paid to whom, the largest first. */
+/** Payments by payee, the largest first. */
 export const payeesQuery = (condominiumId: string, { from, until }: Period, basis: Basis) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'payees', from, until, basis],
@@ -65,7 +65,7 @@ export const payeesQuery = (condominiumId: string, { from, until }: Period, basi
     placeholderData: keepPreviousData,
   })
 
-/** A bill that was paid, or a part of it; `cents` is what left for it. */
+/** A paid bill, or a part of one; `cents` is the amount paid. */
 export type Expense = {
   id: string
   bill_id: string
@@ -81,7 +81,7 @@ type PaidBill = Pick<Expense, 'id' | 'bill_id' | 'paid_on' | 'cents'> & {
   bills: { description: string; suppliers: { name: string } | null }
 }
 
-/** What was paid of bills in the period, newest first; at most 200. */
+/** Payments of bills in the period, newest first; at most 200. */
 export const expensesQuery = (condominiumId: string, { from, until }: Period) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'expenses', from, until],
@@ -137,7 +137,7 @@ export type AccountLine = {
   in?: boolean
   kind?: string
   rubric_id?: string
-  /** 'none' for what has no supplier. */
+  /** 'none' for entries without a supplier. */
   supplier_id?: string
 }
 
@@ -160,7 +160,7 @@ export type AccountEntry = {
   key: string
 }
 
-/** What makes a line of the accounts, the newest first: fifty, and one more where it goes on. */
+/** The entries behind a line of the accounts, the newest first: fifty, and one more if there are more. */
 export const entriesQuery = (
   condominiumId: string,
   { from, until }: Period,

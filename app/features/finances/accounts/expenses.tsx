@@ -11,7 +11,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type Expense, expensesQuery, type Period } from './accounts-queries.ts'
 
-/** What was paid of bills, newest first, each with how many documents prove it. */
+/** Lists payments of bills, newest first, each with the number of supporting documents. */
 export function Expenses({ period, today }: { period: Period; today: string }) {
   const { id } = useCondominium()
   const { search } = useLocation()

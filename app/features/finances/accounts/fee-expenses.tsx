@@ -30,7 +30,7 @@ const chargeExpensesQuery = (condominiumId: string, chargeId: string) =>
       ),
   })
 
-/** Of each thing that a fee is for: what the condominium spent on it in the newest published month, and with whom. */
+/** Shows, for each purpose of a fee, what the condominium spent on it in the newest published month, and with which suppliers. */
 export function FeeExpenses({ chargeId }: { chargeId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(chargeExpensesQuery(id, chargeId))

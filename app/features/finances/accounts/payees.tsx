@@ -14,7 +14,7 @@ const first = 10
 
 type PayeesProps = { period: Period; basis: Basis; to: (supplierId: string) => string }
 
-/** What was paid to whom, the largest first; the first ten, and the rest on request. */
+/** Lists payments by payee, the largest first; the first ten, and the rest on request. */
 export function Payees({ period, basis, to }: PayeesProps) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)

@@ -9,7 +9,7 @@ const lengths = { '1': '1 mês', '3': '3 meses', '6': '6 meses', '12': '12 meses
 
 export type Looked = { period: Period; months: number; basis: Basis; isCurrent: boolean }
 
-/** What is looked at, as the address has it: `?mes=2026-10&meses=3&base=competencia`, else the current month by cash. */
+/** Returns the period on view from the address: `?mes=2026-10&meses=3&base=competencia`, else the current month by cash. */
 export function lookedAt(params: URLSearchParams, today: string): Looked {
   const wanted = params.get('mes') ?? ''
   const last =
@@ -64,7 +64,7 @@ export function PeriodArrows({ period, months, isCurrent }: Looked) {
   )
 }
 
-/** How long a time, and whether by cash or as it was owed. */
+/** Chooses the length of the period, and cash or accrual. */
 export function PeriodFields({ months, basis }: Looked) {
   const set = useSet()
   return (

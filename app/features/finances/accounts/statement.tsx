@@ -28,7 +28,7 @@ export function useGroupNames(): ReadonlyMap<string, string> {
   return new Map((data ?? []).filter(isGroup).map(({ code, name }) => [code, name]))
 }
 
-/** Each fund by the chart: opening, what came, what went, closing; each line leads to what makes it. */
+/** Shows each fund by the chart: opening, income, expenses, closing; each line links to its entries. */
 export function Statement({ funds, to }: StatementProps) {
   const names = useGroupNames()
   const isCash = funds.some(({ opening_cents }) => opening_cents !== null)

@@ -13,7 +13,7 @@ import { MakeDialog } from './simulator/make-dialog.tsx'
 
 type ActionsProps = { agreement: Agreement; today: string }
 
-/** What may be done with it now, by whoever looks. */
+/** Shows what the current user may do with the agreement now. */
 export function AgreementActions({ agreement, today }: ActionsProps) {
   const { status } = agreement
   if (status === 'proposed' || status === 'offered') return <Answer agreement={agreement} today={today} />
@@ -99,7 +99,7 @@ function Managing({ agreement, today }: ActionsProps) {
   )
 }
 
-/** Yes, another proposal, or no: whoever was asked; whoever asked may take it back. */
+/** Lets the other party accept, counter or refuse; the proposer may withdraw it. */
 function Answer({ agreement, today }: ActionsProps) {
   const { role } = useMembership()
   const mayManage = useMayManage()

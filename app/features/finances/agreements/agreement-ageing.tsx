@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import classes from '../delinquency/delinquency.module.css'
 import type { AgreementSummary } from './agreements-queries.ts'
 
-/** Late instalments by age, apart from other debts: each band a bar beside its figures. */
+/** Shows late instalments by age, apart from other debts: each band a bar next to its figures. */
 export function AgreementAgeing({ bands }: { bands: AgreementSummary['ageing'] }) {
   const most = Math.max(1, ...bands.map(({ cents }) => cents))
   return (

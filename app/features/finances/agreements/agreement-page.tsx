@@ -25,7 +25,7 @@ const list = '/dashboard/finances/acordos'
 const isNegotiation = ({ status }: Pick<Agreement, 'status'>): boolean =>
   status === 'proposed' || status === 'offered'
 
-/** One agreement: where it stands, what is paid of it, what it replaced, its paper. */
+/** Shows one agreement: its state, what is paid, what it replaced, its document. */
 export function Component() {
   const { agreementId = '' } = useParams()
   const { id } = useCondominium()
@@ -108,7 +108,7 @@ function Content({ agreement, today }: { agreement: Agreement; today: string }) 
 /** With its full stop. */
 const ended = (text: string | null): string => (text ? (/[.!?]$/.test(text) ? text : `${text}.`) : '')
 
-/** What to know before anything else: what waits, what is near, why it ended. */
+/** Shows what matters most: pending answers, near dates, why it ended. */
 function Told({ agreement, late }: { agreement: Agreement; late: number }) {
   const { status, reason, message, breaks_on, broken_on, moved_cents } = agreement
   return (

@@ -48,7 +48,7 @@ function InstalmentStatus({ row, today }: { row: AgreementInstalment; today: str
   )
 }
 
-/** Each payment of the agreement with its state; it leads to boleto and Pix. */
+/** Lists each payment of the agreement with its state; links to boleto and Pix. */
 export function AgreementInstalments({ agreement, today }: { agreement: Agreement; today: string }) {
   const { terms } = agreement
   const rows = agreement.agreement_instalments.toSorted((a, b) => a.position - b.position)
@@ -79,7 +79,7 @@ export function AgreementInstalments({ agreement, today }: { agreement: Agreemen
   )
 }
 
-/** What it replaced, by its value on the day. */
+/** Lists the debts it replaced, by their value on the day. */
 export function AgreementDebts({ agreement }: { agreement: Agreement }) {
   const rows = agreement.agreement_debts.toSorted((a, b) => a.position - b.position)
   if (rows.length === 0) return null

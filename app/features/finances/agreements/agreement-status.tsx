@@ -23,7 +23,7 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const
 
-/** How an agreement stands, as icon and word; one with something late says so. */
+/** Shows an agreement's state as icon and word; says so when something is late. */
 export function AgreementStatus({
   status,
   late = 0,

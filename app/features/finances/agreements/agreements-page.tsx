@@ -31,7 +31,7 @@ import { OwnAgreements } from './own-agreements.tsx'
 
 const place = '/dashboard/finances/acordos'
 
-/** Agreements on debts: for the board all of them by unit, for residents their own. */
+/** Lists agreements on debts: for the board all of them by unit, for residents their own. */
 export function Component() {
   const { role } = useMembership()
   if (role === 'resident') return <OwnAgreements />

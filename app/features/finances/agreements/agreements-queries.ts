@@ -144,7 +144,7 @@ export const agreementQuery = (condominiumId: string, agreementId: string) =>
     },
   })
 
-/** Agreements of units, newest first: what a resident has, and what a unit's debt page tells. */
+/** Agreements of units, newest first: for a resident's list and a unit's debt page. */
 export const unitAgreementsQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'unit-agreements', unitIds],
@@ -165,7 +165,7 @@ export const unitAgreementsQuery = (condominiumId: string, unitIds: readonly str
 
 export type KeptRules = { rules: AgreementRules; seen_at: string | null }
 
-/** What the condominium offers, or what is usual until it says so. */
+/** The condominium's terms, or the usual ones until it sets its own. */
 export const agreementRulesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'agreement-rules'],

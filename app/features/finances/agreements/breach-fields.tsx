@@ -3,11 +3,11 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 
 type BreachFieldsProps = {
   form: Pick<UseFormReturnType<{ breach_days: number; breach_instalments: number }>, 'getInputProps'>
-  /** What a simulation found wrong, beside the form's own. */
+  /** Faults found by a simulation, besides the form's own. */
   faults?: Readonly<Partial<Record<'breach_days' | 'breach_instalments', string>>>
 }
 
-/** When an agreement breaks: so many days late, or so many instalments at once. */
+/** Sets when an agreement is broken: so many days late, or so many instalments at once. */
 export function BreachFields({ form, faults = {} }: BreachFieldsProps) {
   const field = (name: 'breach_days' | 'breach_instalments') => {
     const props = form.getInputProps(name)

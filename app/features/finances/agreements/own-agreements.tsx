@@ -14,7 +14,7 @@ import { homeQuery } from '../queries.ts'
 import { AgreementStatus } from './agreement-status.tsx'
 import { type Agreement, unitAgreementsQuery } from './agreements-queries.ts'
 
-/** A resident's agreements, those of units that they have left too. */
+/** Lists a resident's agreements, including those of units that they have left. */
 export function OwnAgreements() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))

@@ -18,7 +18,7 @@ import classes from './simulator/simulator.module.css'
 
 type RulesFormProps = { kept: KeptRules; readOnly: boolean }
 
-/** The rules of the command, told per field. */
+/** Applies the command's rules, with faults per field. */
 function faultsOf(values: AgreementRules): Record<string, string> {
   const parsed = agreementRules.safeParse(values)
   if (parsed.success) return {}

@@ -17,7 +17,7 @@ import type { Agreement } from './agreements-queries.ts'
 /** Every line of a photographed page can be read. */
 const readable = 2400
 
-/** The signed paper: kept by management, seen by the council. */
+/** Shows the signed document: stored by the management, visible to the council. */
 export function SignedPapers({ agreement }: { agreement: Agreement }) {
   const { role } = useMembership()
   return role === 'resident' ? null : <Papers agreementId={agreement.id} />

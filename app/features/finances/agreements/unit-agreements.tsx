@@ -13,7 +13,7 @@ import { lateOf } from './own-agreements.tsx'
 
 const place = '/dashboard/finances/acordos'
 
-/** A unit's agreements beside its debt, and the way to a new one for whoever may make or propose it. */
+/** Shows a unit's agreements next to its debt, and a link to a new one for users who may make or propose it. */
 export function UnitAgreements({ unitId, today }: { unitId: string; today: string }) {
   const { id } = useCondominium()
   const { role } = useMembership()

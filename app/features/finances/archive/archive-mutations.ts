@@ -6,7 +6,7 @@ import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
 type LedgerChange = { jobId: string; change: 'import' | 'cancel' }
 
-/** Confirms or cancels; whoever is a moment late sees how it ended instead. */
+/** Confirms or cancels; a user who is too late sees how it ended instead. */
 export function useChangeLedgerJob() {
   const { id } = useCondominium()
   const queries = useQueryClient()

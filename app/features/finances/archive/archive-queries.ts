@@ -14,7 +14,7 @@ type Base = {
   finished_at: string | null
 }
 
-/** An archive as it was made; in the report of one that was not stands why. */
+/** An archive that was made; if it failed, the report says why. */
 export type MadeArchive = Base & {
   kind: 'export_ledger'
   report: {
@@ -29,7 +29,7 @@ export type MadeArchive = Base & {
   } | null
 }
 
-/** An archive on its way in, and what it holds. */
+/** An archive being imported, and its contents. */
 export type BroughtArchive = Base & {
   kind: 'import_ledger'
   report: {

@@ -60,7 +60,7 @@ export function BringIn({ jobs, mayWrite }: { jobs: readonly BroughtArchive[]; m
   )
 }
 
-/** What was tried before the last. */
+/** Lists attempts before the last. */
 function Earlier({ jobs }: { jobs: readonly BroughtArchive[] }) {
   const when = ({ created_at }: BroughtArchive) => formatDate(dayOf(created_at))
   const what = ({ title, report }: BroughtArchive) => report?.origin ?? title.replace(/^Importar /, '')

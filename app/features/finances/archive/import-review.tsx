@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { useChangeLedgerJob } from './archive-mutations.ts'
 import type { BroughtArchive } from './archive-queries.ts'
 
-/** What would go in: whose books, until when, how much; all of it proved already. */
+/** Reviews the import: whose books, until when, how much; all of it is already verified. */
 export function ImportReview({ job }: { job: BroughtArchive }) {
   const { name } = useCondominium()
   const change = useChangeLedgerJob()

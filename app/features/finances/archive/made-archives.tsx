@@ -14,7 +14,7 @@ import { useChangeLedgerJob } from './archive-mutations.ts'
 import { isUnderWay, type MadeArchive } from './archive-queries.ts'
 import { ArchiveState } from './archive-state.tsx'
 
-/** Days that a made archive is kept: `private.orphan_files`. */
+/** Days that a made archive is stored: `private.orphan_files`. */
 const keptDays = 30
 
 const isKept = ({ status, finished_at }: MadeArchive): boolean =>
@@ -31,7 +31,7 @@ function MakeButton() {
   )
 }
 
-/** The archives that were made: one under way, those to be fetched, those that are gone. */
+/** Lists the archives made: in progress, ready to download, and expired. */
 export function MadeArchives({ jobs }: { jobs: readonly MadeArchive[] }) {
   const running = jobs.find(isUnderWay)
   const over = jobs.filter((job) => !isUnderWay(job))
@@ -107,7 +107,7 @@ function List({ jobs }: { jobs: readonly MadeArchive[] }) {
   )
 }
 
-/** The file, and the hash by which somebody else knows that it is the same. */
+/** Shows the file, and the hash by which a recipient can verify that it is the same. */
 function Fetch({ job }: { job: MadeArchive }) {
   const [busy, setBusy] = useState(false)
   const { path, file_name = 'livros.zip', bytes = 0 } = job.report ?? {}

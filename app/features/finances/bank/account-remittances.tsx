@@ -5,7 +5,7 @@ import { counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import type { CollectionAccount } from '../../settings/queries.ts'
 
-/** How many things the next remittance tells the bank. */
+/** Returns how many items the next remittance reports to the bank. */
 export const tellsOf = ({ to_register, to_write_off, to_change }: CollectionAccount): number =>
   to_register + to_write_off + to_change
 
@@ -30,7 +30,7 @@ type AccountRemittancesProps = {
   onGenerate: (account: CollectionAccount) => void
 }
 
-/** One file goes to each bank: what waits for each account, and its button. */
+/** Shows what is pending for each account, and its button: one file goes to each bank. */
 export function AccountRemittances({ accounts, manages, generating, onGenerate }: AccountRemittancesProps) {
   const button = (account: CollectionAccount) =>
     manages &&
@@ -67,7 +67,7 @@ export function AccountRemittances({ accounts, manages, generating, onGenerate }
   )
 }
 
-/** An account may have had other agreements: the carteira tells them apart. */
+/** An account may have had other agreements: the carteira distinguishes them. */
 const nameOf = (account: CollectionAccount): string =>
   account.is_in_use
     ? accountName(account)

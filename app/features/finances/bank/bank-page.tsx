@@ -16,7 +16,7 @@ import { Returns } from './returns.tsx'
 import { TroubledBoletos } from './troubled-boletos.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-/** What goes to the banks, what comes back, and what a person has to look at. */
+/** Shows files to and from the banks, and what needs manual review. */
 export function Component() {
   const { id } = useCondominium()
   const accounts = useQuery(collectionAccountsQuery(id))

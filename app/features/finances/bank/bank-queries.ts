@@ -12,7 +12,7 @@ export type Remittance = {
   created_at: string
 }
 
-/** How many files stand in a list before one asks for the older ones, and then. */
+/** How many files a list shows at first, and after older ones are requested. */
 export const fileLimits = { few: 12, many: 1000 }
 
 /** The newest remittance files; their content is fetched when one is downloaded. */
@@ -94,7 +94,7 @@ export type TroubledBoleto = {
   reason: string | null
 }
 
-/** Boletos and instructions that the bank refused, and boletos that it has forgotten while they are to be paid; the first 100. */
+/** Boletos and instructions that the bank refused, and payable boletos that it no longer has; the first 100. */
 export const troubledQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'troubled-boletos'],

@@ -7,7 +7,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type CollectionAccount, pixConnectionsQuery } from '../../settings/queries.ts'
 
-/** Accounts whose bank does not tell us of what arrives, with the way to where it is mended; for who manages. */
+/** Lists accounts whose bank does not notify us of incoming payments, with a link to fix it; for managers. */
 export function PixTrouble({ accounts }: { accounts: readonly CollectionAccount[] }) {
   const { id } = useCondominium()
   const { data } = useQuery(pixConnectionsQuery(id))

@@ -29,11 +29,11 @@ const saveFile = (content: string, name: string) =>
 
 type RemittancesProps = { manages: boolean; accounts: readonly CollectionAccount[] }
 
-/** What the banks are to be told, account by account, and the files written for them. */
+/** Shows what must be reported to the banks, account by account, and the files written for them. */
 export function Remittances({ manages, accounts }: RemittancesProps) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)
-  // One more than is shown tells whether there are older ones.
+  // Fetches one more than is shown, to know whether there are older ones.
   const files = useQuery(remittancesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
@@ -148,7 +148,7 @@ function Files({ manages, files, accounts }: FilesProps) {
     { key: 'made', header: 'Gerada em', cell: made },
     { key: 'count', header: 'Boletos', end: true, cell: (file) => file.entry_count },
     { key: 'total', header: 'Total', end: true, cell: (file) => <Money cents={file.total_cents} /> },
-    // With everybody's CPF: who keeps the books reads the totals.
+    // The file contains everyone's CPF: bookkeepers only see the totals.
     ...(manages ? [{ key: 'get', header: '', end: true, cell: again }] : []),
   ]
   return (

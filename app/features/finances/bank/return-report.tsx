@@ -12,7 +12,7 @@ import { type Job, jobQuery } from '../job-queries.ts'
 import { refreshMoney } from '../mutations.ts'
 import { jobIssuesQuery } from './bank-queries.ts'
 
-/** How the application of a return file goes, then what became of its lines. */
+/** Shows the progress of applying a return file, then the result of its lines. */
 export function ReturnReport({ jobId }: { jobId: string }) {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -27,13 +27,13 @@ async function toBase64(file: File): Promise<string> {
   return btoa(binary)
 }
 
-/** The bank's answer: dropped here, applied in the background, told line by line. */
+/** Takes the bank's return file: dropped here, applied in the background, reported line by line. */
 export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean }) {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
   const [imported, setImported] = useState<Answer<'import-return-file'> | null>(null)
   const [all, setAll] = useState(false)
-  // One more than is shown tells whether there are older ones.
+  // Fetches one more than is shown, to know whether there are older ones.
   const files = useQuery(returnFilesQuery(id, all ? fileLimits.many : fileLimits.few + 1))
   const newest = all ? files.data : files.data?.slice(0, fileLimits.few)
   const older = !all && (files.data?.length ?? 0) > fileLimits.few

@@ -26,7 +26,7 @@ const usual: Record<TroubledBoleto['what'], string> = {
 }
 
 const idOf = ({ bundle_id, charge_id }: TroubledBoleto): string => bundle_id ?? charge_id
-/** A boleto of several charges has no reference of its own. */
+/** A boleto for several charges has no reference of its own. */
 const nameOf = ({ bundle_id, reference }: TroubledBoleto): string => (bundle_id ? 'Boleto único' : reference)
 
 const reasonOf = ({ what, reason }: TroubledBoleto): string => reason ?? usual[what]
@@ -105,7 +105,7 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
   )
 }
 
-/** The bank holds that number for another boleto, or does not take it: the next entry needs one of its own. */
+/** The bank has that number for another boleto, or does not accept it: the next entry needs a new one. */
 const isNumberRefused = ({ what, reason }: TroubledBoleto): boolean =>
   what === 'rejected' && /nosso número/i.test(reason ?? '')
 

@@ -8,7 +8,7 @@ import { counted } from '../../../lib/words.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { receiptSummaryQuery } from '../receipts/receipts-queries.ts'
 
-/** Money that arrived and waits for a person, told where files come in. */
+/** Shows received money that waits for manual review, where files are uploaded. */
 export function WaitingNotice() {
   const { id } = useCondominium()
   const { data } = useQuery(receiptSummaryQuery(id))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
-/** Takes back one payment, or with it those that were made together with it. */
+/** Reverses one payment, or also those made together with it. */
 export function UndoDialog({ payment, onClose }: { payment: BillPayment; onClose: () => void }) {
   const [together, setTogether] = useState(false)
   const others = payment.batch_id ? payment.batch_size - 1 : 0

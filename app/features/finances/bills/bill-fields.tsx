@@ -49,7 +49,7 @@ export function LineFields({ form }: { form: BillForm }) {
   )
 }
 
-/** Once, in instalments, or again and again; paid already. */
+/** Chooses once, in instalments, or repeating; already paid. */
 export function ShapeFields({ form, today }: { form: BillForm; today: string }) {
   const { shape, instalments, lines, is_paid } = form.values
   const parts =

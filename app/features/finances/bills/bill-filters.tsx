@@ -13,7 +13,7 @@ import type { BillFilters } from './bills-queries.ts'
 
 const states = { open: 'A pagar', overdue: 'Vencidas', paid: 'Pagas', cancelled: 'Canceladas', all: 'Todas' }
 
-/** What the list is narrowed to, as the address has it; without more, what is to be paid. */
+/** Reads the list's filters from the address; by default, unpaid bills. */
 export function filtersOf(params: URLSearchParams): BillFilters {
   const { text, day, one } = addressFilters(params)
   return {

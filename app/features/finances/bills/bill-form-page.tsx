@@ -35,7 +35,7 @@ import { CodeField } from './code-field.tsx'
 
 const list = '/dashboard/finances/despesas'
 
-/** A new bill, or the correction of one of which nothing is paid. */
+/** Creates a bill, or corrects one with no payments. */
 export function Component() {
   const { billId } = useParams()
   const { id } = useCondominium()

@@ -17,7 +17,7 @@ export type BillValues = {
   document_number: string
   payment_code: string
   notes: string
-  /** Once, in parts, or again and again. */
+  /** Once, in instalments, or repeating. */
   shape: 'once' | 'instalments' | 'repeat'
   instalments: number
   spread: boolean
@@ -78,7 +78,7 @@ export const validateBill = {
 export const totalOf = ({ lines }: Pick<BillValues, 'lines'>): Cents =>
   sumCents(lines.map(({ cents }) => cents ?? 0))
 
-/** What `record-bill` takes of what was typed. */
+/** Converts the typed values to the input of `record-bill`. */
 export function recordBody(values: BillValues, attachments: string[]) {
   const {
     shape,

@@ -11,7 +11,7 @@ import classes from '../ledger/ledger.module.css'
 import { UndoDialog } from './bill-actions.tsx'
 import type { Bill, BillPayment } from './bills-queries.ts'
 
-/** What was paid and taken back, what belongs to the bill, and whether it comes again. */
+/** Shows payments and reversals, attached files, and whether the bill repeats. */
 export function BillHistory({ bill }: { bill: Bill }) {
   const mayManage = useMayManage()
   const [undoing, setUndoing] = useState<BillPayment | null>(null)

@@ -26,7 +26,7 @@ import { PayDialog } from './paying/pay-dialog.tsx'
 const list = '/dashboard/finances/despesas'
 const accounts = '/dashboard/finances/balancete'
 
-/** One bill: what it is for, how it is paid, what was paid, what belongs to it. */
+/** Shows one bill: its purpose, how it is paid, its payments, its attachments. */
 export function Component() {
   const { billId = '' } = useParams()
   const { search, pathname } = useLocation()
@@ -39,7 +39,7 @@ export function Component() {
   return (
     <DrawerPage
       title="Despesa"
-      // The month's accounts open it beside them too.
+      // The month's accounts also open it in their drawer.
       back={`${pathname.startsWith(accounts) ? accounts : list}${search}`}
       foot={
         mayManage &&

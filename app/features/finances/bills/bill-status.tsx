@@ -14,7 +14,7 @@ const looks = {
 
 type BillStatusProps = { bill: BillDues; today: string; alone?: boolean; approval?: ApprovalState | null }
 
-/** How a bill stands today, as icon and word; one that waits for somebody says so before anything else. */
+/** Shows a bill's state today, as icon and word; a pending approval comes first. */
 export function BillStatus({ bill, today, alone, approval = null }: BillStatusProps) {
   if (bill.status === 'open' && approval && !mayBePaid(approval))
     return (

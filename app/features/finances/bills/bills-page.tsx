@@ -27,7 +27,7 @@ import {
   type ListedBill,
 } from './bills-queries.ts'
 
-/** What is to be paid, overdue first, and what was. */
+/** Lists bills to pay, overdue first, and paid ones. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go } = useListAddress()

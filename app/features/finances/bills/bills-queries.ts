@@ -7,7 +7,7 @@ import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { BillApproval } from './approvals/approvals-queries.ts'
 
-/** `approval`: how an open bill stands with who has to agree; null where nobody is asked. */
+/** `approval`: the approval state of an open bill; null where none is required. */
 export type ListedBill = BillRow & { approval: ApprovalState | null }
 
 export type BillFilters = {
@@ -56,7 +56,7 @@ export type BillPayment = {
   undone_author: string | null
   undo_reason: string | null
   batch_id: string | null
-  /** Of those made together, how many stand. */
+  /** The number of payments made together that remain in effect. */
   batch_size: number
 }
 
@@ -129,7 +129,7 @@ export type Batch = {
   made_at: string
 }
 
-/** Payments made together in the last sixty days, as far as they stand. */
+/** Payments made together in the last sixty days that remain in effect. */
 export const batchesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bill-batches'],

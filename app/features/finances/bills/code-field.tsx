@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { codeWords, readPaymentCode } from '../../../../domain/bills/read-payment-code.ts'
 import type { BillForm } from './bill-form.ts'
 
-/** Not in every browser, nor in TypeScript's own types. */
+/** Missing in some browsers, and in TypeScript's own types. */
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 const detectorOf = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-/** A boleto's line or a Pix code fills what it tells: amount, due date, description. What was typed by hand stays. */
+/** Fills in amount, due date and description from a boleto's line or a Pix code. Values typed manually stay. */
 export function CodeField({ form, today }: { form: BillForm; today: string }) {
   const [said, setSaid] = useState<string | null>(null)
   const take = (text: string) => {

@@ -15,7 +15,7 @@ import { BudgetYear } from './budget-year.tsx'
 import { ResidentBudget } from './resident-budget.tsx'
 import { StartDialog } from './start-dialog.tsx'
 
-/** The year's budget: what was planned, what the books have, and every version. Residents read what was approved. */
+/** Shows the year's budget: the plan, the actual figures, and every version. Residents read the approved ones. */
 export function Component() {
   const { role } = useMembership()
   const isResident = role === 'resident'

@@ -29,7 +29,7 @@ export type Budget = { id: string; starts_on: string; budget_versions: BudgetVer
 const versionColumns =
   'budget_id,version,status,source,applies_from,note,reserve_percent,allowance_percent,fee_months,revision,changed_at,approved_at,decisions(label)'
 
-/** Every fiscal year with its versions, the newest of both first. Residents see what was approved. */
+/** Every fiscal year with its versions, the newest of both first. Residents see approved versions. */
 export const budgetsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'budgets'],
@@ -80,7 +80,7 @@ export const budgetActualsQuery = (condominiumId: string, startsOn: string, basi
 
 export type Alerts = Threshold & { is_on: boolean }
 
-/** The condominium's limits; the usual ones until somebody chose others. */
+/** The condominium's limits; the defaults until others are set. */
 export const alertsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'budget-alerts'],
@@ -99,7 +99,7 @@ export const alertsQuery = (condominiumId: string) =>
 
 export type NamedLine = YearLine & KnownLine & { rubric?: Rubric; fund?: Fund }
 
-/** Lines with what they are called, fund by fund in the order of the chart, costs before income. */
+/** Returns lines with their names, fund by fund in the order of the chart, costs before income. */
 export function namedLines(
   lines: readonly YearLine[],
   funds: readonly Fund[],
@@ -138,14 +138,14 @@ export const basisOf = (terms: Terms, startsOn: string, lines: readonly KnownLin
   first: monthsBetween(startsOn.slice(0, 7), terms.applies_from.slice(0, 7)),
 })
 
-/** The approved version that a month goes by. */
+/** Returns the approved version that applies to a month. */
 export function versionFor(budget: Budget, month: string): BudgetVersion | undefined {
   return budget.budget_versions.find(
     ({ status, applies_from }) => status === 'approved' && applies_from.slice(0, 7) <= month,
   )
 }
 
-/** The year in which a month is. */
+/** Returns the budget whose year contains a month. */
 export const budgetOf = (budgets: readonly Budget[], month: string): Budget | undefined =>
   budgets.find(({ starts_on }) => {
     const place = monthsBetween(starts_on.slice(0, 7), month)

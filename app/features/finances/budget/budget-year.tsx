@@ -10,7 +10,7 @@ import { Versions } from './versions.tsx'
 
 type BudgetYearProps = { budgets: readonly Budget[]; today: string }
 
-/** One fiscal year, `?exercicio=`, else the one that goes: what is still worked on, plan and books, the versions. */
+/** Shows one fiscal year, `?exercicio=`, else the current one: drafts, plan and actual figures, the versions. */
 export function BudgetYear({ budgets, today }: BudgetYearProps) {
   const [params, setParams] = useSearchParams()
   const wanted = budgets.find(({ starts_on }) => starts_on.slice(0, 7) === params.get('exercicio'))

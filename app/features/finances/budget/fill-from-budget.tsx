@@ -55,7 +55,7 @@ function Fill({
     onFill({
       lines: filled.map(({ fund, rubric, description, cents, rule }) => ({
         fund,
-        // What is added for those who do not pay is named by its purpose.
+        // The line added for non-payers gives its rubric by purpose, not by id.
         rubric: ofPurpose.get(rubric) ?? rubric,
         description,
         cents,

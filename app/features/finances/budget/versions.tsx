@@ -105,7 +105,7 @@ function useFee(id: string, budget: Budget, version: BudgetVersion): number | nu
 
 type Values = { applies_from: string }
 
-/** A revision goes on from what was approved, from a month on. */
+/** Creates a revision that continues the approved version from a month on. */
 function ReviseDialog({ budget, today, onClose }: VersionsProps & { onClose: () => void }) {
   const goOn = useGoOn()
   const first = budget.starts_on.slice(0, 7)

@@ -66,7 +66,7 @@ export function AmountDue({ due, today }: { due: DueToday; today: string }) {
   )
 }
 
-/** 'Multa de 2%', by the percentage of its own step. */
+/** Returns 'Multa de 2%', with the percentage of its own step. */
 function fineWords({ steps }: DueToday): string {
   const step = steps.find(({ label }) => label === 'Multa')
   const percent = step?.inputs.find(({ name }) => name === 'Percentual')?.value

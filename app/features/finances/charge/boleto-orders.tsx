@@ -4,7 +4,7 @@ import type { Charge } from './charge-queries.ts'
 
 type Boleto = NonNullable<Charge['boletos']>
 
-/** What the bank was asked to do with a boleto, for those who exchange its files; nothing where there is nothing to say. */
+/** Shows the instructions sent to the bank about a boleto, for those who exchange its files; nothing when there are none. */
 export function BoletoOrders({ charge }: { charge: Charge }) {
   const { role } = useMembership()
   if (role === 'resident' || !charge.boletos) return null

@@ -7,7 +7,7 @@ import type { Charge } from './charge-queries.ts'
 
 type BoletoPartProps = { boleto: NonNullable<Charge['boletos']>; due: string; today: string }
 
-/** The boleto's digitable line, or why it cannot be paid yet. */
+/** Shows the boleto's digitable line, or why it cannot be paid yet. */
 export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
   return (
     <div className={classes.part}>

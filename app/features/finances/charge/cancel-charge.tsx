@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import classes from '../finances.module.css'
 import type { Charge } from './charge-queries.ts'
 
-/** Takes back one charge of which nothing was paid; for who manages. */
+/** Cancels one charge without payments; for managers. */
 export function CancelCharge({ charge }: { charge: Charge }) {
   const mayManage = useMayManage()
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import type { Charge } from './charge-queries.ts'
 
 type DueDateProps = { charge: Charge; today: string }
 
-/** Another day for one charge of which nothing was paid; for who manages. */
+/** Changes the due date of one charge without payments; for managers. */
 export function ChangeDueDate({ charge, today }: DueDateProps) {
   const mayManage = useMayManage()
   const [asking, setAsking] = useState(false)

@@ -43,7 +43,7 @@ function eventsOf(charge: Charge, messages: readonly ChargeMessage[]): Dated[] {
       more: formatCents(payment.amount_cents),
     })
   }
-  // The order of life breaks a tie of the day: a stable sort keeps it, and the newest comes first.
+  // Events of the same day keep their life-cycle order, thanks to the stable sort; the newest comes first.
   return events.sort((one, other) => one.on.localeCompare(other.on)).reverse()
 }
 

@@ -11,7 +11,7 @@ import { type Explanation, explanationQuery } from './explanation-query.ts'
 
 type ChargeItemsProps = { items: Charge['charge_items']; chargeId: string }
 
-/** Where each centavo goes, by fund, and why it is so much: the whole, the rule and the unit's part. */
+/** Shows where each centavo goes, by fund, and how the amount results: the total, the rule and the unit's part. */
 export function ChargeItems({ items, chargeId }: ChargeItemsProps) {
   const { id } = useCondominium()
   const { data: funds } = useQuery(fundsQuery(id))
@@ -46,7 +46,7 @@ export function ChargeItems({ items, chargeId }: ChargeItemsProps) {
 function Why({ item }: { item: Explanation['items'][number] | undefined }) {
   if (!item) return null
   const words = [whyWords(item), item.scope && `${item.scope}.`].filter(Boolean).join(' ')
-  // The line's own reason stands in the note, unless the unit has words of its own.
+  // The note shows the line's reason, unless the unit has its own note.
   const note = item.note ?? item.reason
   return (
     <>
@@ -57,7 +57,7 @@ function Why({ item }: { item: Explanation['items'][number] | undefined }) {
   )
 }
 
-/** On what a run beside the month's fee rests. */
+/** Shows the legal basis of a run other than the monthly fee. */
 function RunBasis({ run }: { run: Explanation['run'] }) {
   if (!run || run.kind === 'ordinary') return null
   const basis = run.decision ? `Assembleia: ${run.decision}` : run.reason

@@ -36,7 +36,7 @@ import { ChargeParts } from './charge-parts.tsx'
 import { type Charge, chargeQuery } from './charge-queries.ts'
 import { PixPart } from './pix-part.tsx'
 
-/** One charge beside its list: what it costs today, how to pay it, where the money goes, what happened. */
+/** Shows one charge next to its list: its amount today, how to pay it, where the money goes, its history. */
 export function Component() {
   const { chargeId = '' } = useParams()
   const { search } = useLocation()
@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-/** When a payment arrives while one looks, the list and the figures beside it follow. */
+/** Refreshes the list and the figures next to it when a payment arrives while the page is open. */
 function useRefreshOncePaid(status: Charge['status'] | undefined) {
   const { id } = useCondominium()
   const queries = useQueryClient()
@@ -91,7 +91,7 @@ function useRefreshOncePaid(status: Charge['status'] | undefined) {
   }, [status, queries, id])
 }
 
-/** The neighbours in the list beside the drawer, when there is a list. */
+/** Returns the neighbours in the list next to the drawer, if there is a list. */
 function useWalk(chargeId: string) {
   const list = useOutletContext<ChargeListContext | undefined>()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import type { Charge } from './charge-queries.ts'
 
 type ChargePartsProps = { charge: Charge; today: string }
 
-/** What was received of a charge, part by part, each with its receipt. */
+/** Lists the partial payments of a charge, each with its receipt. */
 export function ChargeParts({ charge, today }: ChargePartsProps) {
   const parts = standing(charge.payments)
   if (parts.length === 0) return null

@@ -5,7 +5,7 @@ import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { type ChargeRow, live, rowColumns, withParts } from '../queries.ts'
 
-/** A charge at the Pix provider: its code holds the amount of each day. */
+/** A charge at the Pix provider: its code contains the amount for each day. */
 type PixCharge = {
   status: 'new' | 'active' | 'paid' | 'removed' | 'refused'
   copy_paste: string | null
@@ -66,7 +66,7 @@ export const chargeQuery = (condominiumId: string, chargeId: string) =>
       )
       return found?.[0] ?? null
     },
-    // Whoever pays by Pix looks at this page: it says so within seconds.
+    // A Pix payer watches this page: it shows the payment within seconds.
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),
     ...live,
   })

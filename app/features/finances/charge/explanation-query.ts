@@ -27,7 +27,7 @@ export type Explanation = {
   })[]
 }
 
-/** Why a charge is what it is. It does not change once issued. */
+/** How a charge's amount results. It does not change once issued. */
 export const explanationQuery = (condominiumId: string, chargeId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'explanation', chargeId],

@@ -16,13 +16,13 @@ function pixCodeOf(receiver: Receiver | null, txid: string, cents: number): stri
 type PixPartProps = {
   txid: string
   cents: number
-  /** Whether the amount is today's alone. */
+  /** Whether the amount is valid only today. */
   late?: boolean
   /** Where it is paid; unsaid, into the main account. */
   accountId?: string | null
   /** The provider's own code, which takes the place of ours. */
   dynamic?: string | null
-  /** Said of it instead. */
+  /** Replaces the default note. */
   note?: string
 }
 

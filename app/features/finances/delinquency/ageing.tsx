@@ -7,7 +7,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import classes from './delinquency.module.css'
 import type { BandFigures } from './delinquency-queries.ts'
 
-/** How old the debts are: a bar for each age, with its figures beside it. The ages filter the list below. */
+/** Shows the age of the debts: a bar for each age, with its figures next to it. The ages filter the list below. */
 export function Ageing({ bands }: { bands: readonly BandFigures[] }) {
   const { params, filter } = useListAddress()
   const most = Math.max(1, ...bands.map(({ cents }) => cents))

@@ -18,7 +18,7 @@ import { ageingQuery, lateSumsQuery } from './delinquency-queries.ts'
 import { LateStrip } from './late-strip.tsx'
 import { LateUnits } from './late-units.tsx'
 
-/** Who owes, by unit and without names: how much, since when, and what is in danger of being lost. */
+/** Lists debtors by unit and without names: how much, since when, and which debts may soon expire. */
 export function Component() {
   return (
     <TodayPage title="Inadimplência" loading={<Loading />}>

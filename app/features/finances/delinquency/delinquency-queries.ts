@@ -32,7 +32,7 @@ export const ageingQuery = (condominiumId: string, today: string) =>
 
 export type LateSums = Answer<'finance-summary'>['overdue']
 
-/** What is late today with correction, fine and interest, and the part of the last year's fees that it is (hundredths of a percent). */
+/** What is late today with correction, fine and interest, and its percentage of the last year's fees (hundredths of a percent). */
 export const lateSumsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'late-sums'],
@@ -104,7 +104,7 @@ export type UnitCharge = Debt & {
   unitLabel: string
 }
 
-/** Every charge that a unit has had and that was not cancelled, so that a debt of any day is reckoned without asking again. */
+/** Every non-cancelled charge of a unit, so that the debt on any day is computed without another request. */
 export const unitChargesQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'unit-charges', unitId],
@@ -119,7 +119,7 @@ export const unitChargesQuery = (condominiumId: string, unitId: string) =>
             )
             .eq('condominium_id', condominiumId)
             .eq('unit_id', unitId)
-            // What was cancelled never was owed; what was agreed upon was, until its agreement.
+            // A cancelled charge was never owed; one in an agreement was, until the agreement.
             .in('status', ['open', 'paid', 'agreed'])
             .order('due_on', { ascending: false })
             .limit(1000)
@@ -160,7 +160,7 @@ const agreedOn = ({ agreement_debts }: DebtRow): string | null =>
     .toSorted()
     .at(-1) ?? '0001-01-01'
 
-/** What was open on a day: of one that has passed, what was paid later is open again. */
+/** Returns the charges open on a day: for a past day, later payments do not count. */
 export const openOn = (charges: readonly UnitCharge[], day: string): UnitCharge[] =>
   charges.filter(
     ({ paidOn, agreedOn, dueOn, issuedOn }) =>

@@ -5,7 +5,7 @@ import type { LateSums } from './delinquency-queries.ts'
 
 type LateStripProps = { sums: LateSums; delinquency: number | null }
 
-/** The few numbers: what is owed today, of which the original amounts, and the part of a year's fees. */
+/** Shows the key figures: what is owed today, the original amounts in it, and its percentage of a year's fees. */
 export function LateStrip({ sums, delinquency }: LateStripProps) {
   const added = sums.correction_cents + sums.fine_cents + sums.interest_cents
   const percent = delinquency === null ? '–' : `${(delinquency / 100).toLocaleString('pt-BR')}%`

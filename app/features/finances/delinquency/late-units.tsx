@@ -127,7 +127,7 @@ function List({ rows, today, sort, onSort }: ListProps) {
   )
 }
 
-/** When the oldest charge is lost, with a word once it is near. */
+/** Shows when the oldest charge expires, with a warning once that is near. */
 export function Clock({ dueOn, today }: { dueOn: string; today: string }) {
   const { lastDay, warning } = prescriptionOf(dueOn, today)
   if (warning === null) return <span style={{ color: 'var(--muted)' }}>{formatDate(lastDay)}</span>

@@ -24,10 +24,10 @@ import { DueActions } from './due-actions.tsx'
 import { DueDialog } from './due-dialog.tsx'
 import { type DueFilters, type DueRow, duesQuery } from './dues-queries.ts'
 
-/** The address without a word shows what waits. */
+/** The address without a state shows the pending ones. */
 const states = { ...dueStates, all: 'Todos' }
 
-/** What waits for a unit's next charge, what was charged and what was waived. */
+/** Lists what is pending for a unit's next charge, what was charged and what was waived. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go } = useListAddress()

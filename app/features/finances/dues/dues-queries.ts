@@ -56,7 +56,7 @@ export const waitingDuesQuery = (condominiumId: string, month: string) =>
 
 export type OwnDue = Pick<DueRow, 'id' | 'description' | 'note' | 'cents' | 'charged_from'>
 
-/** What waits of the reader's own units. */
+/** Pending dues of the reader's own units. */
 export const ownDuesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'own-dues', unitIds],

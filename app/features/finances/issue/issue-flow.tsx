@@ -26,7 +26,7 @@ import { PreviewPanel } from './preview/preview-panel.tsx'
 
 type IssueFlowProps = { issuing: Issuing; month: string; today: string }
 
-/** First the expenses, then what they come to for each unit; what was typed is kept until the month is issued. */
+/** Asks for the expenses first, then shows each unit's amount; keeps the input until the month is issued. */
 export function IssueFlow({ issuing, month, today }: IssueFlowProps) {
   const { competence, kind, number } = issuing
   const { id } = useCondominium()
@@ -95,7 +95,7 @@ export function IssueFlow({ issuing, month, today }: IssueFlowProps) {
   )
 }
 
-/** Starts the run. What was read turns stale but is not read again here: the page that follows the job does that. */
+/** Starts the run. Marks cached data stale without refetching it here: the page that follows the job does that. */
 function useIssueRun() {
   const { id } = useCondominium()
   const queries = useQueryClient()

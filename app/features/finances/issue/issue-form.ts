@@ -9,7 +9,7 @@ import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
 
 export type AmountValues = { key: string; unit_id: string | null; cents: Cents | null; note: string }
 
-/** A line as the form holds it: like the budget's, with an amount that may still be missing. */
+/** A line in the form: like the budget's, with an amount that may still be missing. */
 export type LineValues = {
   key: string
   /** 'ordinary', 'reserve' or a fund's id; the rubric's id. */
@@ -38,7 +38,7 @@ export type IssueValues = {
   discount_until: string | null
   /** Null: the usual one for the funds charged. */
   agreement_id: string | null
-  /** Of what waits of units, which goes with it. */
+  /** The units' pending dues included in the run. */
   dues: string[]
   lines: LineValues[]
 }
@@ -78,7 +78,7 @@ function usualDueDate(competence: string, today: string): string {
   return thisMonth > today ? thisMonth : dayOfMonth(shiftMonth(today.slice(0, 7), 1), 10)
 }
 
-/** A line that nobody has begun: with what waits of units alone, it is none. */
+/** Detects an untouched line: it does not count when only the units' pending dues are charged. */
 const isBlank = ({ rubric, description, cents, amounts }: LineValues): boolean =>
   !rubric &&
   !description.trim() &&
@@ -98,7 +98,7 @@ function toLine({ key: _key, amounts, cents, ...line }: LineValues) {
   }
 }
 
-/** What goes to preview-charge-run and issue-charge-run, where the description falls back on the rubric's name. */
+/** Builds the input of preview-charge-run and issue-charge-run, where the description falls back on the rubric's name. */
 export function toRun(issuing: Issuing, values: IssueValues) {
   const { discount, discount_until, reserve_percent, lines, reason, decision_id, ...rest } = values
   const isExtraordinary = issuing.kind === 'extraordinary'
@@ -115,7 +115,7 @@ export function toRun(issuing: Issuing, values: IssueValues) {
 }
 export type IssueRun = ReturnType<typeof toRun>
 
-/** Errors of the domain or of the server beside the form's fields. */
+/** Maps errors of the domain or of the server to the form's fields. */
 export const errorsByField = (fields: readonly FieldError[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ path, message }) => [fieldOf[path] ?? path, message]))
 

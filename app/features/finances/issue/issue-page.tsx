@@ -55,13 +55,13 @@ export function Component() {
   )
 }
 
-/** Its own place, when it is under way or was given up; else the next free one. */
+/** Returns the run's own number when it is in progress or was abandoned; else the next free one. */
 const nextNumber = (known: MonthSummary['runs'], begun: MonthSummary['runs'][number] | undefined): number =>
   begun?.number ?? Math.max(0, ...known.map(({ number }) => number)) + 1
 
 type BegunRunProps = { jobId: string; issuing: Issuing; month: string; today: string }
 
-/** A run that someone has begun to issue: under way, or given up and open to a new try. */
+/** Shows a run that someone has started to issue: in progress, or abandoned and open to a retry. */
 function BegunRun({ jobId, issuing, month, today }: BegunRunProps) {
   const { id } = useCondominium()
   const { data: job } = useQuery(jobQuery(id, jobId))

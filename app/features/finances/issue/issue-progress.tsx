@@ -18,7 +18,7 @@ import { receiverQuery } from '../queries.ts'
 
 type IssueProgressProps = { jobId: string; competence: string; kind: RunKind; month: string }
 
-/** The month being issued, and what came out of it. */
+/** Shows the progress of issuing the month, and the result. */
 export function IssueProgress({ jobId, competence, kind, month }: IssueProgressProps) {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ export type Preview = {
     description: string
     rule: LineRule
     cents: number
-    /** Who pays it when not everybody, and why. */
+    /** Which units pay it when not all do, and why. */
     scope: string | null
     reason: string
     /** Of the same rubric in the last run; null where it had none. */

@@ -3,7 +3,7 @@ import { type RunKind, runKinds, runKindWords } from '../../../../domain/charges
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import type { Issuing } from './issue-form.ts'
 
-/** What is charged; the address says it. */
+/** Chooses what is charged; the address stores it. */
 export function KindPicker({ issuing: { competence, kind } }: { issuing: Issuing }) {
   const [, setParams] = useSearchParams()
   return (

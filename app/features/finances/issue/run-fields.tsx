@@ -8,7 +8,7 @@ import { decisionChoicesQuery } from '../../decisions/queries.ts'
 import classes from './issue.module.css'
 import type { IssueForm, Issuing } from './issue-form.ts'
 
-/** What a run beside the month's fee is called, and what an extraordinary one rests on. */
+/** Edits the name of a run other than the monthly fee, and the basis of an extraordinary one. */
 export function RunFields({ form, kind }: { form: IssueForm; kind: Issuing['kind'] }) {
   if (kind === 'ordinary') return null
   return (

@@ -9,7 +9,7 @@ import { type WaitingDue, waitingDuesQuery } from '../dues/dues-queries.ts'
 import classes from './issue.module.css'
 import type { IssueForm, Issuing } from './issue-form.ts'
 
-/** Kinds of run that take along what waits of units: those that everybody is charged by anyway, or each by its own. */
+/** Kinds of run that include the units' pending dues: those that charge everyone anyway, or each unit its own. */
 const takes = ({ kind }: Issuing): boolean => kind === 'ordinary' || kind === 'individual'
 
 function useWaiting(issuing: Issuing): readonly WaitingDue[] | undefined {
@@ -24,12 +24,12 @@ export function useDuesTotal(form: IssueForm, issuing: Issuing): number {
   return (useWaiting(issuing) ?? []).reduce((sum, due) => (chosen.has(due.id) ? sum + due.cents : sum), 0)
 }
 
-/** What waits of units and goes with the run: all of it unless one is left out. */
+/** Chooses the units' pending dues to include in the run: all unless one is left out. */
 export function WaitingDues({ form, issuing }: { form: IssueForm; issuing: Issuing }) {
   const waiting = useWaiting(issuing)
   const known = useRef(new Set<string>())
   const { setFieldValue } = form
-  // What comes to wait while the page is open is chosen too; what somebody left out stays out.
+  // New pending dues while the page is open are selected too; deselected ones stay out.
   useEffect(() => {
     if (!waiting) return
     const ids = new Set(waiting.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { bankAccountName, bankAccountsQuery, isGroup, type Rubric, rubricsQuery 
 
 type Picker = Omit<SelectProps, 'data'>
 
-/** A fund as commands take it: the word of the two that every condominium has once, else its id. */
+/** Returns a fund as commands take it: its keyword for the two that every condominium has once, else its id. */
 export const fundKey = ({ kind, id }: Pick<Fund, 'kind' | 'id'>): string =>
   kind === 'ordinary' || kind === 'reserve' ? kind : id
 
@@ -26,7 +26,7 @@ export function FundSelect(props: Picker) {
   )
 }
 
-/** What has been typed in its own name, or all of a group whose name has it; accents and case do not matter. */
+/** Matches a rubric's own name, or all rubrics of a group whose name matches; ignores accents and case. */
 const byNameOrGroup: OptionsFilter = ({ options, search, limit }) => {
   return options
     .map((option) =>
@@ -45,7 +45,7 @@ export function RubricSelect({ nature, ...props }: Picker & { nature?: Rubric['n
   const groups = (data ?? []).filter((rubric) => rubric.code.split('.').length === 2)
   const choices = groups
     .filter((group) => !nature || group.nature === nature)
-    // What is spent comes first: it is what most lines are for.
+    // Expenses come first: most lines are for them.
     .toSorted((one, other) => Number(one.nature === 'income') - Number(other.nature === 'income'))
     .map((group) => ({
       group: group.name,

@@ -11,8 +11,8 @@ import { fundsQuery } from '../queries.ts'
 import classes from './filters.module.css'
 
 /**
- * What a list of money is narrowed to. Each field writes to the address under its own name and goes back to the first page;
- * the list reads the address with `addressFilters` and hands every field what holds.
+ * Filters a list of the finance pages. Each field writes to the address under its own name and goes back to the first page; the list reads the
+ * address with `addressFilters` and passes every field its current value.
  *
  *     <FilterBar>
  *       <SearchFilter label="Buscar despesa" placeholder="Descrição ou nota" value={filters.text} />
@@ -40,7 +40,7 @@ type ChoiceFilterProps = FilterProps & {
   label: string
   name: string
   words: Readonly<Record<string, string>>
-  /** What stands for no filter; without it one of the words always holds. */
+  /** The label for no filter; without it one of the options is always active. */
   placeholder?: string
 }
 
@@ -93,7 +93,7 @@ export function DayFilter({ label, name, value }: FilterProps & { label: string;
   )
 }
 
-/** An amount as it is typed; the address keeps the words, `addressFilters(…).cents` reads them. */
+/** Edits an amount as typed; the address keeps the text, `addressFilters(…).cents` parses it. */
 export function AmountFilter({ label, name }: { label: string; name: string }) {
   const { params, filter } = useListAddress()
   const later = useDebouncedCallback((typed: string) => filter({ [name]: typed }), 300)

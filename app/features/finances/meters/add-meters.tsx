@@ -11,7 +11,7 @@ import type { Month } from './meter-queries.ts'
 
 const usualMeasure = { water: 'm3', hot_water: 'm3', gas: 'm3', energy: 'kWh', other: 'un' } as const
 
-/** One meter for every unit at once, or one of a unit. */
+/** Adds one meter for every unit at once, or one for a single unit. */
 export function AddMeters({ of, onClose }: { of: Month; onClose: () => void }) {
   const form = useForm({
     initialValues: {

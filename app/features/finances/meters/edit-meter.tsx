@@ -8,7 +8,7 @@ import type { Month, SheetRow } from './meter-queries.ts'
 
 type MeterProps = { of: Month; row: SheetRow; onClose: () => void }
 
-/** Corrects a meter. Once read, it keeps where it began: the months were reckoned from there. */
+/** Corrects a meter. Once read, its starting value is fixed: the months were computed from it. */
 export function EditMeter({ of, row, onClose }: MeterProps) {
   const form = useForm({
     initialValues: {

@@ -20,7 +20,7 @@ import classes from './meters.module.css'
 type Checked = Answer<'import-readings'>
 type Sent = { file_name: string; content_base64: string }
 
-/** A sheet of readings: chosen, checked line by line, and only then kept. */
+/** Imports a sheet of readings: chosen, checked line by line, and only then saved. */
 export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }) {
   const [readOn, setReadOn] = useState(of.today)
   const [file, setFile] = useState<Sent | null>(null)
@@ -38,7 +38,7 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
     const sent = { file_name: chosen.name, content_base64: await toBase64(chosen) }
     setFile(sent)
     setColumns({})
-    // What was said of the file before says nothing of this one.
+    // The previous file's result says nothing about this one.
     setChecked(null)
     setConfirm(false)
     check(sent, {}, false)

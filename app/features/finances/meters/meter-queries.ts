@@ -37,7 +37,7 @@ export type SheetRow = {
   installed_on: string
   removed_on: string | null
   first_value: number
-  /** Was read in some month: it keeps where it began, and is replaced instead of removed. */
+  /** Was read in some month: its starting value is fixed, and it is replaced instead of removed. */
   is_read: boolean
   previous_value: number
   previous_on: string
@@ -57,7 +57,7 @@ export type SheetFilters = { state?: string; text?: string }
 
 const pageSize = 50
 
-/** Fifty meters in the order in which one walks past them, and whether there are more. */
+/** Fifty meters in walking order, and whether there are more. */
 export const sheetQuery = (
   condominiumId: string,
   kind: MeterKind,

@@ -25,7 +25,7 @@ type ReadingRowProps = {
   row: SheetRow
   of: Month
   readOn: string
-  /** Decimals of the whole sheet: its figures stand below each other. */
+  /** Decimals for the whole sheet, so that its figures align. */
   places: number
   locked: boolean
   manages: boolean
@@ -33,7 +33,7 @@ type ReadingRowProps = {
   photos: readonly StoredFile[] | undefined
 }
 
-/** One meter: what it showed last, what it shows now, and what is odd about it. */
+/** Shows one meter: its last reading, its current one, and anything unusual. */
 export function ReadingRow({ row, of, readOn, places, locked, manages, photos }: ReadingRowProps) {
   const [typed, setTyped] = useState(row.value === null ? '' : formatReading(row.value, places))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -133,7 +133,7 @@ function askedOf({ problem, message }: Answer['refused'][number]): Asked {
   return { message, confirm: problem === 'implausible' ? 'is_confirmed' : null }
 }
 
-/** Enter goes to the next meter, as on a sheet of paper; leaving the field keeps what was typed. */
+/** Moves to the next meter on Enter, as on a sheet of paper; leaving the field saves the input. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

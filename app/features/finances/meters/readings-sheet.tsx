@@ -23,7 +23,7 @@ const states = [
 
 type ReadingsSheetProps = { of: Month; locked: boolean; manages: boolean }
 
-/** The month's meters in the order of the units, each with a field: Enter keeps the reading and goes to the next. */
+/** Lists the month's meters in the order of the units, each with a field: Enter saves the reading and goes to the next. */
 export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
@@ -104,11 +104,11 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
   )
 }
 
-/** Photos of the readings on a page, asked for together. */
+/** Fetches the photos of a page's readings in one request. */
 function usePhotos(rows: readonly SheetRow[]): (row: SheetRow) => readonly StoredFile[] | undefined {
   const { id } = useCondominium()
   const read = rows.flatMap(({ reading_id }) => reading_id ?? [])
-  // A reading that was just kept has none: what is known of the others stays in sight meanwhile.
+  // A newly saved reading has none: the others' photos stay visible meanwhile.
   const { data } = useQuery({ ...filesQuery(id, 'readings', read), placeholderData: keepPreviousData })
   return ({ reading_id }) => data?.filter(({ owner_id }) => owner_id === reading_id)
 }

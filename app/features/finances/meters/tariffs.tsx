@@ -32,7 +32,7 @@ const stepsOf = ({ steps }: TariffRow): string =>
     )
     .join('; ')
 
-/** The prices of what is measured, and since when. */
+/** Lists the prices of metered consumption, and since when they apply. */
 export function Tariffs({ of, manages }: { of: Month; manages: boolean }) {
   const { id } = useCondominium()
   const tariffs = useQuery(tariffsQuery(id, of.kind))
@@ -92,7 +92,7 @@ const toTariff = (of: Month, { effective_from, fixed, replace, steps }: Values) 
   })),
 })
 
-/** Ten-thousandths of '8,456'; NaN of what is no price. */
+/** Parses '8,456' to ten-thousandths; NaN for an invalid price. */
 function toPrice(text: string): number {
   const match = /^(\d+)(?:[.,](\d{1,4}))?$/.exec(text.trim())
   return match ? Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0')) : Number.NaN

@@ -4,22 +4,22 @@ import { Money } from '../../../ui/data/money.tsx'
 import { ChargeStatus } from '../charge-status.tsx'
 import type { ChargeRow } from '../queries.ts'
 
-/** A charge with what it is worth today; undefined while the rules are loading. */
+/** A charge with its value today; undefined while the rules are loading. */
 export type ShownCharge = ChargeRow & { dueCents: number | undefined }
 
 type ChargeListProps = {
   rows: readonly ShownCharge[]
   today: string
-  /** The list's query string, kept in each row's address. */
+  /** The list's query string, added to each row's address. */
   search: string
   selectedId?: string
-  /** What stands below: '7 cobranças vencidas' and its original sum. */
+  /** The footer: '7 cobranças vencidas' and its original sum. */
   foot?: { words: string; cents: number }
 }
 
 const payer = (row: ChargeRow) => row.payer_name ?? 'Sem pagador'
 
-/** The worth on screen: today's of an open charge, what was paid of a paid one. */
+/** Returns the displayed value: today's for an open charge, the amount paid for a paid one. */
 const worth = (row: ShownCharge) => (row.status === 'paid' ? row.paid_cents : row.dueCents)
 
 /** Charges of a month: unit, payer, state, original amount, today's amount. */
@@ -82,7 +82,7 @@ const kindNames: Record<ChargeRow['kind'], string | null> = {
   old_debt: 'Dívida anterior',
 }
 
-/** A unit may stand there more than once: what is not the month's fee says what it is. */
+/** Shows the unit; as it may occur more than once, charges other than the monthly fee are labelled. */
 function Unit({ row }: { row: ChargeRow }) {
   const kind = kindNames[row.kind]
   return (

@@ -25,7 +25,7 @@ import {
 } from './month-queries.ts'
 import { figuresOf, MonthStrip } from './month-strip.tsx'
 
-/** What an open charge's drawer needs of the list beside it. */
+/** The list's data that an open charge's drawer needs. */
 export type ChargeListContext = { ids: string[]; search: string }
 
 /** Figures, search and the charges that match. */

@@ -20,7 +20,7 @@ import { MonthRuns } from './month-runs.tsx'
 const isMonth = (text: string | null): text is string =>
   text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
-/** A month of the condominium: what was charged, what came in, what did not. */
+/** Shows a month of the condominium: what was charged, what was received, what was not. */
 export function MonthPage() {
   const { id } = useCondominium()
   const [params] = useSearchParams()

@@ -21,7 +21,7 @@ export type MonthSummary = {
     total_cents: number
     job_id: string | null
   } | null
-  /** All that stand in the month, in the order of their issue. */
+  /** The month's active runs, in the order of their issue. */
   runs: {
     id: string
     kind: RunKind
@@ -37,7 +37,7 @@ export type MonthSummary = {
   awaiting: { count: number; cents: number }
 }
 
-/** Counts and sums of a month 'YYYY-MM'; null stands for the newest one issued. */
+/** Counts and sums of a month 'YYYY-MM'; null means the newest one issued. */
 export const monthSummaryQuery = (condominiumId: string, month: string | null) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'month', month],
@@ -71,7 +71,7 @@ function filtered(condominiumId: string, { month, situation, today }: ChargeFilt
     .eq('competence', `${month}-01`)
   if (situation === 'pagas') return query.eq('status', 'paid')
   if (situation === 'canceladas') return query.eq('status', 'cancelled')
-  // What was taken back is no part of the month, and is looked for apart.
+  // Cancelled charges are not part of the month, and are searched separately.
   if (situation === null) query = query.neq('status', 'cancelled')
   if (situation !== null) query = query.eq('status', 'open')
   if (situation === 'vencidas') query = query.lte('due_on', overdueUntil(today))
@@ -80,11 +80,11 @@ function filtered(condominiumId: string, { month, situation, today }: ChargeFilt
   return query
 }
 
-/** A unit has several charges a month: its place in the list is that of the unit, then the charge's own. */
+/** Returns the sort key: a unit has several charges a month, so the unit's key comes first, then the charge's own. */
 export const chargeKey = ({ sort_key, id }: Pick<ChargeRow, 'sort_key' | 'id'>) => `${sort_key} ${id}`
 const placeOf = (key: string) => ({ sortKey: key.slice(0, -37), id: key.slice(-36) })
 
-/** What comes behind a key, or before it: the unit's range by the index, and of the unit itself the others. */
+/** Selects the rows after a key, or before it: the units beyond it by the index, and the other charges of the same unit. */
 function beyond(query: ReturnType<typeof filtered>, key: string, way: 'gt' | 'lt') {
   const { sortKey, id } = placeOf(key)
   const quoted = `"${sortKey.replaceAll('"', '')}"`
@@ -112,7 +112,7 @@ export const chargesQuery = (condominiumId: string, filters: ChargeFilters, plac
     ...live,
   })
 
-/** At most 50 charges of a month whose unit begins with the text or whose payer's name holds it. */
+/** At most 50 charges of a month whose unit begins with the text or whose payer's name contains it. */
 export const foundChargesQuery = (condominiumId: string, month: string, wanted: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'found', month, wanted],

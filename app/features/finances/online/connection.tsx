@@ -19,7 +19,7 @@ const useManages = () => {
   return role === 'owner_admin' || role === 'admin'
 }
 
-/** What it is for, and the way to Mercado Pago. */
+/** Explains the connection, and links to Mercado Pago. */
 export function NotConnected() {
   const start = useStartConnection()
   const manages = useManages()
@@ -43,7 +43,7 @@ export function NotConnected() {
   )
 }
 
-/** How the account is connected, what it offers, and the ways to change that. */
+/** Shows the account's connection, its payment methods, and how to change them. */
 export function ConnectedAccount({ account }: { account: PaymentAccount }) {
   const start = useStartConnection()
   const end = useCommand('end-payment-account', { action: 'desligar a conta', done: 'Conta desligada' })

@@ -2,7 +2,7 @@ import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
-/** Leads to the provider, where the account is let in to. */
+/** Redirects to the provider, where the user authorizes the account. */
 export function useStartConnection() {
   const { id } = useCondominium()
   return useMutation({

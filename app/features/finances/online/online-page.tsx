@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** What lies there by the books; it is what the payments left, less what was transferred out. */
+/** Shows the account's balance by the books: what the payments left, minus transfers out. */
 function Figures({ summary }: { summary: OnlineSummary }) {
   const { balance_cents, to_release_cents, released_cents, drawn_cents, month } = summary
   const facts = [

@@ -10,7 +10,7 @@ import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { live } from '../queries.ts'
 
-/** The condominium's account at the provider, as the board sees it: nothing of what opens it. */
+/** The condominium's account at the provider, as the board sees it: without credentials. */
 export type PaymentAccount = {
   id: string
   provider_user_id: string
@@ -135,7 +135,7 @@ export const onlinePageQuery = (condominiumId: string, filters: OnlineFilters, a
     ...live,
   })
 
-/** One payment, wherever in the list it is: a letter leads to it. */
+/** One payment, wherever it is in the list: an e-mail links to it. */
 export const onlinePaymentQuery = (condominiumId: string, id: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'online', 'payment', id],

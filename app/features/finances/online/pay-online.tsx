@@ -23,7 +23,7 @@ type PayOnlineProps = ButtonProps & {
   chargeIds: readonly string[]
   /** Of these units: who only administers them does not pay for others. */
   unitIds: readonly string[]
-  /** Which of them is chosen there. */
+  /** Whether the user chooses the charges on that page. */
   chooses?: boolean
 }
 

@@ -15,7 +15,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type OnlinePayment, onlinePaymentQuery } from './online-queries.ts'
 import { PaymentStatus } from './payment-status.tsx'
 
-/** One payment: who paid what, what the provider kept, where it stands in the books, and the way to give it back. */
+/** Shows one payment: who paid what, the provider's fee, its entry in the books, and how to refund it. */
 export function OpenedPayment({ id: paymentId, today }: { id: string; today: string }) {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()

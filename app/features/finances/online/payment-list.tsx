@@ -28,7 +28,7 @@ export function onlineFilters(params: URLSearchParams): OnlineFilters {
   }
 }
 
-/** Every payment with its fee, what is left of it and when it is free; `?pagamento=` opens one. */
+/** Lists every payment with its fee, net amount and release date; `?pagamento=` opens one. */
 export function PaymentList({ today }: { today: string }) {
   const { id } = useCondominium()
   const { params, go } = useListAddress()

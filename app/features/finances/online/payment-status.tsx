@@ -17,7 +17,7 @@ const looks = {
 type About = Pick<OnlinePayment, 'status' | 'method' | 'status_detail'> &
   Partial<Pick<OnlinePayment, 'order_to_provider' | 'loss_cents'>>
 
-/** How a payment stands, as icon and word. */
+/** Shows a payment's state, as icon and word. */
 export function PaymentStatus({ payment, alone }: { payment: About; alone?: boolean }) {
   if (payment.loss_cents)
     return (

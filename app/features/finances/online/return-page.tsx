@@ -6,7 +6,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 
-/** Read once, before the address forgets them: state and code are good for one use, and belong in no history. */
+/** Reads state and code once, before they are removed from the address: they are valid for one use, and must not stay in the history. */
 const takeAnswer = () => {
   const query = new URLSearchParams(window.location.search)
   window.history.replaceState(window.history.state, '', window.location.pathname)

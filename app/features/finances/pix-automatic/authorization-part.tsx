@@ -21,11 +21,11 @@ type AuthorizationPartProps = {
   label: string
   authorization: Authorization | null
   today: string
-  /** Asks for a new one; none: it cannot be asked for. */
+  /** Starts a new one; absent when that is not possible. */
   onStart?: () => void
 }
 
-/** One unit's Pix Automático: the code, or what is authorized, or why it is over. */
+/** Shows one unit's Pix Automático: the code, or the authorization, or why it ended. */
 export function AuthorizationPart({ label, authorization, today, onStart }: AuthorizationPartProps) {
   return (
     <Section title={`Unidade ${label}`}>
@@ -73,7 +73,7 @@ function One({ authorization, today, onStart }: OneProps) {
   )
 }
 
-/** A fee that was not debited is to be paid otherwise: which, why, and the way there. */
+/** Says that a fee was not debited and must be paid another way: which, why, and a link. */
 function Missed({ debit, today }: { debit: OwnDebit; today: string }) {
   const words = sayDebit(debit, today)
   if (!words) return null

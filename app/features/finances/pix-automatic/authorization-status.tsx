@@ -15,7 +15,7 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const
 
-/** How an authorization stands, as icon and word; to the board it does not speak of 'you'. */
+/** Shows an authorization's state, as icon and word; does not address the board as 'you'. */
 export function AuthorizationStatus({
   status,
   alone,

@@ -17,7 +17,7 @@ import { offerQuery } from './automatic-queries.ts'
 
 type AuthorizeDialogProps = { unit: { unit_id: string; label: string }; today: string; onClose: () => void }
 
-/** What is about to be authorized, in full, and the most that may be debited at once. */
+/** Shows in full what is about to be authorized, and the maximum per debit. */
 export function AuthorizeDialog({ unit, today, onClose }: AuthorizeDialogProps) {
   const { id } = useCondominium()
   const charges = useQuery(ownChargesQuery(id, [unit.unit_id]))

@@ -23,7 +23,7 @@ export type Debit = {
   amount_cents: number
   failed_tries: number
 }
-/** Of one's own, with how its charge stands: null where it is not one's to see any more. */
+/** The user's own debit, with its charge's status: null where the user may no longer see it. */
 export type OwnDebit = Debit & { charges: { status: ChargeStatus } | null }
 
 export type Authorization = {
@@ -44,7 +44,7 @@ export type Authorization = {
 const debitColumns = 'id,charge_id,status,reason,due_on,debit_on,next_on,amount_cents,failed_tries'
 const columns = `id,unit_id,unit_label,limit_cents,first_on,status,ended_by,copy_paste,expires_on,authorized_at,ended_at,pix_debits(${debitColumns},charges(status))`
 
-/** One's own authorizations, newest first, with their latest debits. */
+/** The user's own authorizations, newest first, with their latest debits. */
 export const ownAuthorizationsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'pix-automatic', 'own'],
@@ -62,13 +62,13 @@ export const ownAuthorizationsQuery = (condominiumId: string) =>
           .limit(20)
           .overrideTypes<Authorization[], { merge: false }>(),
       ),
-    // The code is on its way, or somebody is at the bank with it.
+    // The code is being created, or the payer is authorizing it at the bank.
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'asked' || status === 'pending') ? impatience() : false,
     ...live,
   })
 
-/** How a charge stands with Pix Automático, newest first; nothing for who neither pays by it nor administers. */
+/** A charge's Pix Automático debits, newest first; empty for users who neither pay by it nor administer. */
 export const debitsOfChargeQuery = (condominiumId: string, chargeId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'pix-automatic', 'charge', chargeId],

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { debitsOfChargeQuery } from './automatic-queries.ts'
 import { sayDebit } from './debit-words.ts'
 
-/** Says beside a charge that it will be debited, or that it will not and is to be paid otherwise. */
+/** Says next to a charge that it will be debited, or that it will not and must be paid another way. */
 export function ChargeDebit({ chargeId, today }: { chargeId: string; today: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(debitsOfChargeQuery(id, chargeId))

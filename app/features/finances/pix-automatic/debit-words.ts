@@ -11,7 +11,7 @@ export const dayOf = ({
 }: Pick<Debit, 'status' | 'next_on' | 'debit_on'>): string =>
   isLiveDebit(status) ? (next_on ?? debit_on) : debit_on
 
-/** What a debit means for its charge, and what is to be done; null where there is nothing to say. */
+/** Explains what a debit means for its charge, and what to do; null when there is nothing to say. */
 export function sayDebit(debit: Debit, today: string): { kind: 'info' | 'warning'; text: string } | null {
   const { status, reason, amount_cents } = debit
   const day = shortDate(dayOf(debit), today)
@@ -40,7 +40,7 @@ export function sayDebit(debit: Debit, today: string): { kind: 'info' | 'warning
   return null
 }
 
-/** Of one's own debits the newest that did not happen, while its charge is still to be paid. */
+/** Returns the newest of the user's debits that failed, while its charge is still unpaid. */
 export function missedDebit(debits: readonly OwnDebit[]): OwnDebit | undefined {
   const [newest] = debits
   const isMissed = newest && !isLiveDebit(newest.status) && newest.status !== 'paid'

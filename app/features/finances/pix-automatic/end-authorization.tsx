@@ -4,7 +4,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type EndAuthorizationProps = { unitId: string; verb: string; onClose: () => void; children: ReactNode }
 
-/** Says what ends with it, and ends it. */
+/** Explains what ends with the authorization, and ends it. */
 export function EndAuthorization({ unitId, verb, onClose, children }: EndAuthorizationProps) {
   return (
     <CommandDialog

@@ -11,7 +11,7 @@ import { dayOf, missedDebit } from './debit-words.ts'
 
 const place = '/dashboard/finances/pix-automatico'
 
-/** On a resident's charges: the next debit where there is one, else that fees can be debited. Quiet where nobody offers it. */
+/** Shows on a resident's charges the next debit if there is one, else that fees can be debited. Shows nothing where it is not offered. */
 export function NextDebit({ today }: { today: string }) {
   const { id } = useCondominium()
   const own = useQuery(ownAuthorizationsQuery(id))

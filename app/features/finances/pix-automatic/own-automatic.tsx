@@ -20,7 +20,7 @@ import {
 
 type Unit = { unit_id: string; label: string }
 
-/** A resident's own: what is authorized, what is debited next, and how to end it; or how to begin. */
+/** Shows a resident's own authorization, the next debit, and how to end it; or how to start. */
 export function OwnAutomatic({ today }: { today: string }) {
   const own = useOwn(today)
   return (
@@ -31,7 +31,7 @@ export function OwnAutomatic({ today }: { today: string }) {
   )
 }
 
-/** For whoever administers or audits the condominium and pays a unit of it too: that unit's, beside the building's. */
+/** Shows, to an administrator or auditor who also pays for a unit, that unit's part next to the building's. */
 export function OwnBeside({ today }: { today: string }) {
   const { found } = useOwn(today)
   if (!found || (found.units.length === 0 && found.all.length === 0)) return null
@@ -77,7 +77,7 @@ function Body(props: BodyProps) {
   )
 }
 
-/** Of each unit the authorization that stands, else the last one and the way to another. */
+/** Shows each unit's active authorization, else the last one and how to start another. */
 function Units({ units, all, isOffered, today }: BodyProps) {
   const [asked, setAsked] = useState<Unit | null>(null)
   const lastOf = (unit: Unit) => all.find(({ unit_id }) => unit_id === unit.unit_id)

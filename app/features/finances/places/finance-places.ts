@@ -56,7 +56,7 @@ export function financeGroups(role: Role | null): PlaceGroup[] {
     .filter(({ places }) => places.length > 0)
 }
 
-/** The place an address stands in: the one that names most of it, else the charges (their addresses end in an id). */
+/** Returns the place of an address: the longest match, else the charges (their addresses end in an id). */
 export function currentPlace(
   groups: readonly PlaceGroup[],
   pathname: string,

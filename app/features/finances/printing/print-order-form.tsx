@@ -31,7 +31,7 @@ function useOrder(months: readonly string[], usual: string) {
   return { order, month, choose }
 }
 
-/** What to print, and of whom. */
+/** Chooses what to print, and for which units. */
 export function PrintOrderForm({ today, isBusy }: { today: string; isBusy: boolean }) {
   const latest = shiftMonth(monthOf(today), 1)
   const months = Array.from({ length: monthsBack }, (_, back) => shiftMonth(latest, -back))

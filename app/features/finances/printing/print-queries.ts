@@ -29,7 +29,7 @@ export type Printing = {
 
 export const isUnderWay = ({ status }: Printing): boolean => ['queued', 'running', 'paused'].includes(status)
 
-/** What was printed within the last month, the newest first; older files are gone. */
+/** Print jobs of the last month, the newest first; older files are deleted. */
 export const printingsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'printings'],
@@ -52,7 +52,7 @@ export const printingsQuery = (condominiumId: string) =>
 export const usePrint = () =>
   useCommand('print-charges', { action: 'imprimir os boletos', quiet: true, once: true })
 
-/** Whoever is a moment late sees how it ended instead. */
+/** Changes a print job; a user who is too late sees how it ended instead. */
 export function useChangePrinting() {
   const { id } = useCondominium()
   return useMutation({

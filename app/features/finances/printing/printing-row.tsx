@@ -11,7 +11,7 @@ import { isUnderWay, type Printing, useChangePrinting } from './print-queries.ts
 
 const whoWords = { all: 'todas as unidades', without_email: 'só quem não tem e-mail' } as const
 
-/** One printing: under way with its bar, or what came of it. */
+/** Shows one print job: its progress bar, or its result. */
 export function PrintingRow({ printing, today }: { printing: Printing; today: string }) {
   const { title, input, status, report } = printing
   return (

@@ -12,10 +12,10 @@ import { rulesQuery } from '../queries.ts'
 import classes from './receipts.module.css'
 import { type Payable, payableAmount, type SuggestionReason } from './receipts-queries.ts'
 
-/** A charge with what is owed of it on the day of the money. */
+/** A charge with the amount owed on the day of the payment. */
 export type Reckoned = Payable & { due: DueToday }
 
-/** What is owed of charges on a day; undefined until the rules are there. */
+/** Computes the amounts owed on charges on a day; undefined until the rules are loaded. */
 export function useReckoned(charges: readonly Payable[] | undefined, on: string): Reckoned[] | undefined {
   const { id } = useCondominium()
   const rules = useQuery(rulesQuery(id))

@@ -61,7 +61,7 @@ const noteLabels: Partial<Record<Values['to'], string>> = { pix: 'Por quê', ref
 
 type DecideDialogProps = { receipt: Receipt; today: string; onClose: () => void }
 
-/** Says where money that waits goes. */
+/** Assigns pending money. */
 export function DecideDialog({ receipt, today, onClose }: DecideDialogProps) {
   const wasPaid = receipt.reason === 'paid_twice' || receipt.reason === 'charge_cancelled'
   const form = useForm<Values>({
@@ -156,7 +156,7 @@ function decisionOf({ to, unit_id, charge_ids, fund, rubric, on, from }: Values)
 
 type ChargesProps = { receipt: Receipt; today: string; form: UseFormReturnType<Values> }
 
-/** Charges of the unit that is chosen, with what is suggested of others on top. */
+/** Lists the chosen unit's charges, with suggested ones of other units on top. */
 function Charges({ receipt, today, form }: ChargesProps) {
   const { id } = useCondominium()
   const { unit_id, charge_ids } = form.values
@@ -199,7 +199,7 @@ function Charges({ receipt, today, form }: ChargesProps) {
   )
 }
 
-/** What is only near in amount is offered where fine and interest make it up to the centavo. */
+/** A near match in amount is offered only where fine and interest explain it to the centavo. */
 function fits(
   charge: Reckoned,
   receipt: Receipt,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { bankAccountName, bankAccountsQuery } from '../ledger/chart-queries.ts'
 
-/** Where money that goes back is taken from: a bank account's id, or `cash`. */
+/** Chooses the source of refunded money: a bank account's id, or `cash`. */
 export function MoneyFrom(props: Omit<SelectProps, 'data'>) {
   const { id } = useCondominium()
   const { data } = useQuery(bankAccountsQuery(id))

@@ -24,7 +24,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 const list = '/dashboard/finances/recebimentos'
 
-/** One receipt: where it came from, what it paid, and what can be done with it. */
+/** Shows one receipt: its origin, what it paid, and the available actions. */
 export function Component() {
   const { receiptId = '' } = useParams()
   const { search } = useLocation()
@@ -120,7 +120,7 @@ const wayBackWords: Record<PixReturn['status'], string> = {
   failed: 'O banco não devolveu este Pix.',
 }
 
-/** How its way back to whoever paid stands. */
+/** Shows the state of the refund to the payer. */
 function WayBack({ receiptId }: { receiptId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(pixReturnQuery(id, receiptId))

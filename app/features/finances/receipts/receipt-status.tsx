@@ -5,7 +5,7 @@ import type { ReceiptRow } from './receipts-queries.ts'
 
 type Shown = Pick<ReceiptRow, 'status' | 'outcome' | 'reason'>
 
-/** What a receipt's state is called: why it waits, or what became of it. */
+/** Names a receipt's state: why it is pending, or its result. */
 function receiptWord({ status, outcome, reason }: Shown): string {
   if (status === 'waiting') return reason ? waitReasons[reason].title : receiptStates.waiting
   if (status === 'posted' && outcome) return outcomes[outcome]
@@ -22,7 +22,7 @@ function lookOf({ status, outcome }: Shown) {
   return { icon: CircleCheck, tone: 'success' } as const
 }
 
-/** How a receipt stands, as icon and word. */
+/** Shows a receipt's state, as icon and word. */
 export function ReceiptStatus({ receipt, alone }: { receipt: Shown; alone?: boolean }) {
   return (
     <Status {...lookOf(receipt)} alone={alone}>

@@ -28,7 +28,7 @@ import {
 } from './receipts-queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** Every sum that came in: what waits for a decision stands out, the rest is the log. */
+/** Lists every amount received: those that need a decision are highlighted, the rest is the log. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()

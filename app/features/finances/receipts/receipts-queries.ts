@@ -104,7 +104,7 @@ export type Receipt = ReceiptRow & {
   history: ReceiptHistory[]
   is_closed: boolean
   account: string | null
-  /** What it was, where it was no unit's. */
+  /** Its classification, where it belongs to no unit. */
   income: { rubric: string; fund: string } | null
   unit_credit_cents: number | null
 }
@@ -122,7 +122,7 @@ export const receiptQuery = (condominiumId: string, receiptId: string) =>
 
 export type PixReturn = { status: 'asked' | 'processing' | 'returned' | 'failed'; refusal: string | null }
 
-/** How the money's way back by Pix stands; null where nobody sent it back so. */
+/** The state of the refund by Pix; null where there is none. */
 export const pixReturnQuery = (condominiumId: string, receiptId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'pix-return', receiptId],
@@ -142,7 +142,7 @@ export const pixReturnQuery = (condominiumId: string, receiptId: string) =>
     },
   })
 
-/** An open charge as it is chosen to be paid. */
+/** An open charge that can be chosen for payment. */
 export type Payable = {
   charge_id: string
   unit_id: string
@@ -199,7 +199,7 @@ export const unitPayablesQuery = (condominiumId: string, unitId: string | null) 
     enabled: unitId !== null,
   })
 
-/** What units have paid too much or ahead; those of the caller's own units for residents. */
+/** Units' overpayments and prepayments; residents see those of their own units. */
 export const unitCreditsQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'credits', unitIds],

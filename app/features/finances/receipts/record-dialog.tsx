@@ -63,7 +63,7 @@ function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogPro
     const sum = sumCents(
       (charges ?? []).filter((one) => ids.includes(one.charge_id)).map(({ due }) => due.total),
     )
-    // What was typed stays; what followed the charges follows them.
+    // A typed amount stays; one derived from the charges follows them.
     if (values.cents === null || values.cents === owed) form.setFieldValue('cents', sum || null)
     form.setFieldValue('charge_ids', ids)
   }

@@ -10,7 +10,7 @@ import { bankAccountsQuery } from '../ledger/chart-queries.ts'
 import { MoneyFrom } from './money-from.tsx'
 import type { UnitPayables } from './receipts-queries.ts'
 
-/** Tells the books of a credit that was given back. */
+/** Records in the books that a credit was refunded. */
 export function RefundDialog({ unit, onClose }: { unit: UnitPayables; onClose: () => void }) {
   const { id } = useCondominium()
   const accounts = useQuery(bankAccountsQuery(id))

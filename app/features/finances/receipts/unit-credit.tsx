@@ -18,7 +18,7 @@ import { type UnitPayables, unitPayablesQuery } from './receipts-queries.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** What a unit paid too much or ahead, and the ways money comes in and goes back; for management and council. */
+/** Shows a unit's overpayments and prepayments, with the actions to receive and refund money; for management and council. */
 export function UnitCredit({ unitId }: { unitId: string }) {
   const { id } = useCondominium()
   const mayManage = useMayManage()

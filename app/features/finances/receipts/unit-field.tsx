@@ -8,13 +8,13 @@ import { unitPayablesQuery } from './receipts-queries.ts'
 
 type UnitFieldProps = Omit<SelectProps, 'data' | 'searchable' | 'onSearchChange' | 'filter'>
 
-/** Chooses a unit by what is typed of its name; the server searches. */
+/** Chooses a unit by part of its name; the server searches. */
 export function UnitField({ value, ...props }: UnitFieldProps) {
   const { id } = useCondominium()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const { data = [], isFetching } = useQuery(unitChoicesQuery(id, search))
-  // One that came with the address is not among what was searched for.
+  // A unit from the address may not be in the search results.
   const isKnown = !value || data.some(({ unit_id }) => unit_id === value)
   const chosen = useQuery({ ...unitPayablesQuery(id, value ?? null), enabled: !isKnown })
   const choices = data.map(({ unit_id, label, owner_name }) => ({

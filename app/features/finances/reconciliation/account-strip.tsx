@@ -6,7 +6,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import type { StatementAccount } from './statement-queries.ts'
 
-/** What waits on each side, and whether bank and books say the same. */
+/** Shows what is pending on each side, and whether bank and books agree. */
 export function AccountStrip({ account }: { account: StatementAccount }) {
   const { params } = useListAddress()
   const navigate = useNavigate()

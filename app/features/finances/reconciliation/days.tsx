@@ -155,7 +155,7 @@ function DayTable({ days, account }: { days: readonly StatementDay[]; account: S
   )
 }
 
-/** What is in the books and the bank does not have. */
+/** Lists entries in the books that the bank does not have. */
 function Loose({ entries }: { entries: readonly LooseEntry[] }) {
   const shown = entries.slice(0, 500)
   const columns: Column<LooseEntry>[] = [

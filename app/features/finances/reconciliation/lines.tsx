@@ -39,7 +39,7 @@ function filtersOf(params: URLSearchParams): LineFilters {
   }
 }
 
-/** The lines of the statement by day, each with what it probably is; one key accepts. */
+/** Lists the statement's lines by day, each with its likely match; one key accepts. */
 export function Lines({ account }: { account: StatementAccount }) {
   const { id } = useCondominium()
   const { params, go } = useListAddress()
@@ -140,7 +140,7 @@ export function Lines({ account }: { account: StatementAccount }) {
 
 type BarProps = { sure: number; picked: number; loading: boolean; together: string; onSure: () => void }
 
-/** What is done with many lines at once, and the keys. */
+/** Shows bulk actions, and the keys. */
 function Bar({ sure, picked, loading, together, onSure }: BarProps) {
   return (
     <Group className={classes.bar} justify="space-between" data-screen-only>

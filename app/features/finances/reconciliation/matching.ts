@@ -26,13 +26,13 @@ export const matchOf = (lineIds: string[], { parts, how, reason, ruleId }: Sugge
   rule_id: ruleId,
 })
 
-/** Takes a match back, and what it booked with it. */
+/** Reverses a match, and what it booked. */
 export function useUndoMatch() {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (matchIds: readonly string[]) =>
-      // The last first: what came of one may stand in the next one's way.
+      // The last first: the result of one may block undoing an earlier one.
       matchIds
         .toReversed()
         .reduce<Promise<unknown>>(
@@ -51,7 +51,7 @@ export function useUndoMatch() {
   })
 }
 
-/** Says what lines are, one match or many; what was done can be taken back from the toast. */
+/** Matches lines, in one match or many; the toast offers undo. */
 export function useMatchLines(onDone?: (matchIds: string[]) => void) {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
-/** A bank account with how far its statements are. Balances are those of `last_on`; null where none was told. */
+/** A bank account with the progress of its statements. Balances are those of `last_on`; null where none was given. */
 export type StatementAccount = {
   id: string
   first_on: string | null
@@ -68,7 +68,7 @@ export const statementLinesQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Lines by their ids, those that the caller may read. */
+/** Lines by their ids, limited to those that the caller may read. */
 export const linesQuery = (condominiumId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'statement-line', ids],
@@ -128,7 +128,7 @@ export const suggestionsQuery = (condominiumId: string, account: string, lineIds
     placeholderData: keepPreviousData,
   })
 
-/** What is in the books and explains no line. */
+/** An entry in the books that matches no line. */
 export type LooseEntry = {
   entry_key: string
   transfer_ids: string[]

@@ -9,7 +9,7 @@ type Acts = {
   undoLast: () => void
 }
 
-/** What has the focus in a line: accepting it where that is offered, else opening it; Enter is the control's own. */
+/** Focuses a line's accept button where there is one, else its link; Enter is the control's own. */
 const focusLine = (row: HTMLElement | undefined) =>
   (row?.querySelector<HTMLElement>('[data-act]') ?? row?.querySelector<HTMLElement>('a'))?.focus()
 
@@ -19,8 +19,8 @@ const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 /**
- * Walks a list of lines by keys and acts on the one that has the focus. Give the ref to the list, and call `keep` before acting otherwise. When a line leaves, the focus goes to
- * the one that takes its place.
+ * Moves through a list of lines by keys and acts on the focused one. Pass the ref to the list, and call `keep` before other actions. When a line
+ * leaves, the focus goes to the one that takes its place.
  */
 export function useLineKeys(rows: readonly StatementRow[], acts: Acts) {
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function useLineKeys(rows: readonly StatementRow[], acts: Acts) {
   ])
   useEffect(() => {
     if (place.current === null || rows.length === 0 || focused() >= 0) return
-    // Only what was lost with its row: whoever is elsewhere stays there.
+    // Restores only a focus that was lost with its row: a focus elsewhere stays there.
     if (document.activeElement && document.activeElement !== document.body) return
     focusLine(rowsIn(list.current)[Math.min(place.current, rows.length - 1)])
   })

@@ -10,10 +10,10 @@ export type Report = {
   name: string
   /** The question that it answers. */
   says: string
-  /** Below /dashboard, with what is looked at. */
+  /** Path below /dashboard, with the period on view. */
   to: string
   takes?: Export
-  /** What it is of, where that is not the months chosen above. */
+  /** The period it covers, where that is not the months chosen above. */
   time?: string
 }
 

@@ -10,7 +10,7 @@ import { RubricSelect } from '../ledger/pickers.tsx'
 import { fundsQuery } from '../queries.ts'
 import { SupplierSelect } from '../suppliers/supplier-select.tsx'
 
-/** What one fund, one rubric or one supplier (or two or three of them together) had in the months looked at. */
+/** Shows one fund, rubric or supplier (or two or three of them together) for the chosen months. */
 export function LineReport({ looked: { period, basis, months } }: { looked: Looked }) {
   const { id } = useCondominium()
   const funds = useQuery(fundsQuery(id))

@@ -10,7 +10,7 @@ import { type Report, reportGroups } from './catalogue.ts'
 import { LineReport } from './line-report.tsx'
 import classes from './reports.module.css'
 
-/** Every report of the money in one place, for the months that are chosen once: to look at, or to take away. */
+/** Lists every financial report in one place, for months chosen once: to view, or to download. */
 export function Component() {
   return <TodayPage title="Relatórios">{(today) => <Reports today={today} />}</TodayPage>
 }

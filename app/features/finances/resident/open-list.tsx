@@ -7,7 +7,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { ChargeStatus } from '../charge-status.tsx'
 import type { ChargeRow } from '../queries.ts'
 
-/** An open charge with what it is worth today. */
+/** An open charge with its value today. */
 export type DueCharge = ChargeRow & { dueCents: Cents }
 
 type OpenListProps = { charges: readonly DueCharge[]; today: string; selectedId?: string }

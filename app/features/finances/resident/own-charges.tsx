@@ -23,7 +23,7 @@ import { DueHead } from './due-head.tsx'
 import { type DueCharge, OpenList } from './open-list.tsx'
 import { PaidCharges } from './paid-charges.tsx'
 
-/** A resident's charges: what is due and how to pay it first, then what was paid. */
+/** Shows a resident's charges: what is due and how to pay it first, then what was paid. */
 export function OwnCharges() {
   return (
     <>
@@ -82,7 +82,7 @@ function OwnChargesBody() {
   )
 }
 
-/** The oldest one stands out with its ways to pay; the others follow as a list. */
+/** Highlights the oldest one with its payment options; the others follow as a list. */
 function OpenCharges({ charges, today }: { charges: readonly ChargeRow[]; today: string }) {
   const { id } = useCondominium()
   const { chargeId } = useParams()

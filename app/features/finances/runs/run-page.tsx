@@ -21,7 +21,7 @@ import { RunStatus } from './run-status.tsx'
 import { decisionLabelQuery, type Run, type RunLine, runQuery } from './runs-queries.ts'
 import { UndoRun } from './undo-run.tsx'
 
-/** One run beside the list: what it charged, on what it rests, and the way back. */
+/** Shows one run next to the list: its charges, its basis, and how to undo it. */
 export function Component() {
   const { runId = '' } = useParams()
   const { id } = useCondominium()

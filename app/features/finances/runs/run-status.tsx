@@ -9,7 +9,7 @@ const looks = {
   undone: { icon: Ban, tone: 'neutral' },
 } as const
 
-/** How a run stands, as icon and word. */
+/** Shows a run's state, as icon and word. */
 export function RunStatus({ run, alone }: { run: Pick<RunRow, 'status'>; alone?: boolean }) {
   const { icon, tone } = looks[run.status]
   return (

@@ -22,7 +22,7 @@ export type RunRow = {
 
 const rowColumns = 'id,kind,competence,number,name,due_on,status,total_cents,charge_count,issued_at,undone_at'
 
-/** Runs shown before one asks for the older ones: four years of one a month. */
+/** Runs shown before older ones are requested: four years at one a month. */
 export const runLimits = { few: 48, many: 1000 }
 
 /** The condominium's runs, newest month first. */

@@ -16,7 +16,7 @@ import type { Run } from './runs-queries.ts'
 
 const word = 'desfazer'
 
-/** Takes a whole run back: says what goes, wants a reason and a typed word, and follows the work to its end. */
+/** Undoes a whole run: lists what will be removed, requires a reason and a typed word, and follows the job to its end. */
 export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
   const [jobId, setJobId] = useState<string | null>(null)
   const undo = useCommand('undo-charge-run', { action: 'desfazer a emissão', quiet: true, once: true })
@@ -78,7 +78,7 @@ export function UndoRun({ run, onClose }: { run: Run; onClose: () => void }) {
   )
 }
 
-/** Follows the job; once it is done, says what came of it and closes. */
+/** Follows the job; when it ends, announces the result and closes. */
 function useUndoneJob(jobId: string | null, onDone: () => void): Job | undefined {
   const { id } = useCondominium()
   const queries = useQueryClient()

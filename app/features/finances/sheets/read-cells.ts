@@ -2,7 +2,7 @@ import { cellText, csvCells } from '../../../../domain/sheets/sheet-table.ts'
 import { csvText } from '../../../lib/files/csv.ts'
 import { download } from '../../../lib/files/download.ts'
 
-/** The cells of a spreadsheet's first sheet, read in the browser: what leaves it are the lines. Rejects what is none. */
+/** Reads the cells of a spreadsheet's first sheet in the browser: only the lines are sent. Rejects other files. */
 export async function cellsOf(file: File): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!/\.xlsx$/i.test(file.name)) return csvCells(bytes)
@@ -11,7 +11,7 @@ export async function cellsOf(file: File): Promise<string[][]> {
   return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
 }
 
-/** Saves rows to fill in, the titles first; every cell is text, so that a spreadsheet leaves '3 de 4' alone. */
+/** Saves rows to fill in, the titles first; every cell is text, so that a spreadsheet does not convert '3 de 4'. */
 export async function saveTemplate(
   rows: readonly (readonly string[])[],
   name: string,

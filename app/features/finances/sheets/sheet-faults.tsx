@@ -7,13 +7,13 @@ const shown = 60
 
 type SheetFaultsProps<Column extends string> = {
   faults: readonly SheetFault<Column>[]
-  /** How many there are; of very many only the first are told. */
+  /** How many there are; of very many only the first are listed. */
   total: number
   columns: Readonly<Record<Column, string>>
   note: string
 }
 
-/** What is wrong, cell by cell; nothing where all is right. */
+/** Lists the faults, cell by cell; nothing when there are none. */
 export function SheetFaults<Column extends string>({
   faults,
   total,

@@ -14,7 +14,7 @@ const largest = 5 * 1_048_576
 type SheetFileProps<Column extends string> = {
   /** Which columns it has. */
   note: string
-  /** Lines that are taken at once. */
+  /** Maximum number of lines per import. */
   most: number
   table: (cells: readonly (readonly string[])[]) => SheetTable<Column>
   /** 'O arquivo não tem nenhuma dívida abaixo dos títulos.' */
@@ -23,7 +23,7 @@ type SheetFileProps<Column extends string> = {
   onRows: (rows: SheetRow<Column>[]) => void
 }
 
-/** One spreadsheet, read here; what it lacks is said at once. Beside it the sheet to fill in. */
+/** Reads one spreadsheet here and reports faults at once. Next to it is the template to fill in. */
 export function SheetFile<Column extends string>({
   note,
   most,

@@ -9,7 +9,7 @@ import type { SupplierDocument } from './suppliers-queries.ts'
 
 type SupplierDocumentsProps = { supplierId: string; documents: readonly SupplierDocument[]; today: string }
 
-/** Contracts, policies and certificates, those that end first; they are kept on the supplier's page of maintenance. */
+/** Lists contracts, policies and certificates, the soonest to expire first; they are managed on the supplier's maintenance page. */
 export function SupplierDocuments({ supplierId, documents, today }: SupplierDocumentsProps) {
   return (
     <section aria-label="Documentos">

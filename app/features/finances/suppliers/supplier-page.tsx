@@ -19,7 +19,7 @@ import { SupplierDialog } from './supplier-dialog.tsx'
 import { SupplierDocuments } from './supplier-documents.tsx'
 import { supplierChoicesQuery, supplierDetailsQuery, supplierSideQuery } from './suppliers-queries.ts'
 
-/** One supplier: how it is reached and paid, its last bills, what it got by year, its documents. */
+/** Shows one supplier: contact and payment data, its last bills, totals by year, its documents. */
 export function Component() {
   const { supplierId = '' } = useParams()
   const { search } = useLocation()

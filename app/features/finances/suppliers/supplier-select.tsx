@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { supplierChoicesQuery } from './suppliers-queries.ts'
 
-/** The suppliers in use, and the chosen one whatever it is. */
+/** Chooses among active suppliers, and the current one whatever its state. */
 export function SupplierSelect(props: Omit<SelectProps, 'data'>) {
   const { id } = useCondominium()
   const { data } = useQuery(supplierChoicesQuery(id))

@@ -23,7 +23,7 @@ import { type SupplierRow, suppliersQuery } from './suppliers-queries.ts'
 
 const shown = (document: string | null) => (document ? formatDocument(document) : '')
 
-/** Who the condominium buys from, what is owed to each and what each got this year. */
+/** Lists the condominium's suppliers, what is owed to each and what each was paid this year. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
 import type { BundleBoleto, WholeBundle } from './bundle-queries.ts'
 
-/** The bundle's own boleto, the way to ask for one, or why it is paid by Pix alone. Of a single charge nothing: it has its own. */
+/** Shows the bundle's own boleto, the way to request one, or why it can only be paid by Pix. Nothing for a single charge: it has its own. */
 export function BundleBoletoPart({ bundle, today }: { bundle: WholeBundle; today: string }) {
   if (bundle.charge_count === 1) return null
   return (

@@ -14,7 +14,7 @@ const words: Record<Line['charges']['status'], string> = {
   agreed: 'Em acordo',
 }
 
-/** The charges that a payment pays, the oldest first, with what each takes of it. */
+/** Lists the charges that a payment covers, the oldest first, with the amount for each. */
 export function BundleLines({ lines, today }: { lines: readonly BundleLine[]; today: string }) {
   const rows = lines.filter((line): line is Line => line.charges !== null)
   const sum = ({ principal_cents, late_cents }: Line) => principal_cents + late_cents

@@ -23,7 +23,7 @@ import { BundleStatus } from './bundle-status.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import own from './together.module.css'
 
-/** One payment for several charges, or a second copy of one: how much, until when, its Pix, and what it pays. */
+/** Shows one payment for several charges, or a second copy of one: its amount, expiry, Pix, and what it pays. */
 export function Component() {
   const { bundleId = '' } = useParams()
   const { id } = useCondominium()

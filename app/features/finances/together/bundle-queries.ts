@@ -78,12 +78,12 @@ export const bundleQuery = (condominiumId: string, bundleId: string) =>
       )
       return found?.[0] ?? null
     },
-    // Whoever pays by Pix looks at this page: it says so within seconds.
+    // A Pix payer watches this page: it shows the payment within seconds.
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? impatience() : false),
     ...live,
   })
 
-/** Those of a charge that are to be paid. */
+/** A charge's unpaid bundles. */
 export const bundlesOfChargeQuery = (condominiumId: string, chargeId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bundles-of', chargeId],
@@ -125,7 +125,7 @@ export const openChargesQuery = (condominiumId: string, unitIds: readonly string
     ...live,
   })
 
-/** Units that whoever owns this one owns besides. */
+/** Other units of the same owner. */
 export const unitsOfOwnerQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'owner-units', unitId],

@@ -11,7 +11,7 @@ const looks = {
   undone: { icon: CircleAlert, tone: 'warning', word: 'Pagamento desfeito' },
 } as const satisfies Record<BundleState, object>
 
-/** How a payment stands, as icon and word. */
+/** Shows a payment's state, as icon and word. */
 export function BundleStatus({ state }: { state: BundleState }) {
   const { icon, tone, word } = looks[state]
   return (

@@ -8,7 +8,7 @@ import { shortDate } from '../../../lib/words.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { bundlesOfChargeQuery } from './bundle-queries.ts'
 
-/** Says beside a charge that a newer copy of it, or a payment together with others, waits to be paid. */
+/** Says next to a charge that a newer copy of it, or a joint payment with others, is pending. */
 export function OpenBundles({ chargeId, today }: { chargeId: string; today: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(bundlesOfChargeQuery(id, chargeId))

@@ -24,14 +24,14 @@ import classes from './together.module.css'
 type PayDialogProps = {
   /** Whose open charges there are to choose from. */
   unitIds: readonly string[]
-  /** Chosen at first: of these units all, or these charges alone. */
+  /** The initial choice: all charges of this unit, or only these charges. */
   firstUnit?: string
   chargeIds?: readonly string[]
   today: string
   onClose: () => void
 }
 
-/** Chooses what to pay with one Pix, and for which day; then leads to it. */
+/** Chooses what to pay with one Pix, and for which day; then opens it. */
 export function PayDialog(props: PayDialogProps) {
   const { id } = useCondominium()
   const charges = useQuery(openChargesQuery(id, props.unitIds))

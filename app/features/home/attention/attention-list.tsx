@@ -7,11 +7,11 @@ import type { Attention } from './attention.ts'
 type AttentionListProps = {
   title: string
   lines: readonly Attention[]
-  /** The verbs are links only for who may follow them. */
+  /** The verbs are links only for users who may follow them. */
   withVerbs: boolean
 }
 
-/** What waits for a person, each line with its verb; nothing when nothing waits. */
+/** Lists what needs a person's attention, each line with its verb; nothing when there is none. */
 export function AttentionList({ title, lines, withVerbs }: AttentionListProps) {
   if (lines.length === 0) return null
   return (

@@ -82,7 +82,7 @@ export function firstSteps({
   ]
 }
 
-/** What waits for a decision in a condominium at work. */
+/** Returns the pending decisions of an operating condominium. */
 export function waiting({ requests, reviews, unsent, rejected, today }: HomeSummary): Attention[] {
   return [
     ...pending(requests.count > 0, {

@@ -3,7 +3,7 @@ import { counted } from '../../../lib/words.ts'
 import type { DeskSummary } from '../../concierge/manage/manage-queries.ts'
 import type { Attention } from './attention.ts'
 
-/** What two desks noted that cannot both stand: somebody says what is true. */
+/** Returns contradicting records of two desks, for a person to settle. */
 export function deskConflictsWaiting({ open_conflicts: conflicts }: DeskSummary): Attention[] {
   if (conflicts === 0) return []
   return [

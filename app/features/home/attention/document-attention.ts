@@ -4,7 +4,7 @@ import { counted } from '../../../lib/words.ts'
 import type { DocumentsWaiting } from '../../documents/queries.ts'
 import type { Attention } from './attention.ts'
 
-/** Documents that come to their end, and those that the person is asked to confirm. */
+/** Returns documents about to expire, and those that the person must confirm. */
 export function documentsWaitingLines({ acknowledge, expiring, soonest }: DocumentsWaiting): Attention[] {
   const ending: Attention[] =
     expiring && soonest

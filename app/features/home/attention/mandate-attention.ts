@@ -8,8 +8,8 @@ import type { Attention } from './attention.ts'
 type Dates = Pick<Mandate, 'starts_on' | 'ends_on' | 'ended_on'>
 
 /**
- * The síndico's mandate, 60 days before it ends and from then on: an assembly has to be called in time. Nothing where nobody told its
- * dates, or the renewal stands already.
+ * Warns about the síndico's mandate from 60 days before its end: an assembly must be called in time. Nothing where no dates are recorded, or the
+ * renewal already is.
  */
 export function mandateEnding(mandates: readonly Dates[], today: string): Attention[] {
   const last = mandates

@@ -11,7 +11,7 @@ import classes from './desk.module.css'
 
 const shown = 5
 
-/** Moves under way and to come, the next first, each with what is still to be checked. */
+/** Lists current and upcoming moves, the next first, each with its open checks. */
 export function ComingMoves() {
   const { id } = useCondominium()
   const moves = useQuery(movesQuery(id, 'open'))

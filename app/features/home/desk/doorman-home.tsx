@@ -8,7 +8,7 @@ import { greeting } from '../greeting.ts'
 import { ComingMoves } from './coming-moves.tsx'
 import { FoundAtDesk } from './found-at-desk.tsx'
 
-/** The front desk's first page: who is on duty, where a visitor goes, and which moves come. */
+/** The front desk's home page: who is on duty, how to find a unit for a visitor, and upcoming moves. */
 export function DoormanHome() {
   const { membership, condominium } = useMembership()
   const [params, setParams] = useSearchParams()

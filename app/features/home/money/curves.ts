@@ -1,6 +1,6 @@
 import { daysInMonth, shiftMonth } from '../../../../domain/calendar.ts'
 
-/** A day of the month: what had come in by then, in centavos, this month and in the one before; null when not reached. */
+/** A day of the month: the total received by then, in centavos, this month and in the previous one; null when not reached. */
 export type CurvePoint = { day: number; current: number | null; previous: number | null }
 
 /** Daily receipts as two running sums over the days of the month of `today`. */

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import classes from '../home.module.css'
 import type { FinanceSummary } from '../queries.ts'
 
-/** What is still to come in: open, overdue, and what delay adds to it today. */
+/** Shows the outstanding amounts: open, overdue, and today's surcharge for delay. */
 export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary> }) {
   return (
     <Section

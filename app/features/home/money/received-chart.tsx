@@ -11,7 +11,7 @@ import classes from '../home.module.css'
 import type { HomeSummary } from '../queries.ts'
 import { type CurvePoint, receivedCurves } from './curves.ts'
 
-/** What came in this month, day by day, beside the month before; the same figures as a table on request. */
+/** Charts this month's receipts, day by day, against the previous month; the same figures as a table on request. */
 export function ReceivedChart({ summary }: { summary: HomeSummary }) {
   const { today, received, due_this_month } = summary
   const [asTable, { toggle }] = useDisclosure(false)
@@ -157,7 +157,7 @@ function Curves({ points, names, today, due }: CurvesProps) {
 
 type TodayProps = { late: boolean; viewBox?: { x?: number; y?: number; height?: number } }
 
-/** The bob at the foot of today's line, and its word on the side that has room. Recharts gives the line's box. */
+/** Draws the bob at the foot of today's line, and its label on the side with room. Recharts passes the line's box. */
 function Today({ late, viewBox }: TodayProps) {
   const { x = 0, y = 0, height = 0 } = viewBox ?? {}
   return (
@@ -188,7 +188,7 @@ type EndLabelProps = {
   above: boolean
 }
 
-/** The line's own name, once, at the point where it ends. */
+/** Labels the line once, at its end. */
 function EndLabel({ x = 0, y = 0, index, at, text, above }: EndLabelProps) {
   if (index !== at) return null
   const early = at < 6

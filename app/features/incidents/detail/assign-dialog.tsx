@@ -12,7 +12,7 @@ type AssignDialogProps = {
   onDone?: () => void
 }
 
-/** Who looks after it: somebody of the team, a supplier, or both; neither takes it back. */
+/** Assigns a team member, a supplier, or both; neither removes the assignment. */
 export function AssignDialog({ ids, now, onClose, onDone }: AssignDialogProps) {
   const { id } = useCondominium()
   const people = useQuery(assigneesQuery(id))

@@ -31,7 +31,7 @@ export type Move = keyof typeof moves
 
 type StatusDialogProps = { ids: readonly string[]; move: Move; onClose: () => void; onDone?: () => void }
 
-/** Moves one or several on, with what people read of it. */
+/** Moves one or several to the next state, with a text for readers. */
 export function StatusDialog({ ids, move, onClose, onDone }: StatusDialogProps) {
   const form = useForm({ initialValues: { waiting_for: 'supplier' as Waiting, note: '' } })
   const { title, verb, label } = moves[move]

@@ -9,7 +9,7 @@ import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
 
-/** What was written about it; internal notes are marked, and only who works on it gets them. */
+/** Lists the messages about it; internal notes are marked, and only those who work on it receive them. */
 export function Talk({ view }: { view: IncidentView }) {
   const writable = useWritable()
   return (

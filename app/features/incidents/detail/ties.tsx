@@ -7,7 +7,7 @@ import { CaseStatus } from '../../penalties/parts/case-status.tsx'
 import classes from '../incidents.module.css'
 import { type IncidentTies, incidentTiesQuery } from '../queries.ts'
 
-/** How an order stands, as those who do not work on it are told. */
+/** An order's state, in words for those who do not work on it. */
 const orderWords: Record<IncidentTies['orders'][number]['status'], string> = {
   planned: 'programada',
   open: 'aberta',
@@ -17,7 +17,7 @@ const orderWords: Record<IncidentTies['orders'][number]['status'], string> = {
   cancelled: 'cancelada',
 }
 
-/** What it is joined to, what was joined to it, and what came of it. */
+/** Lists what it was merged into, what was merged into it, and the resulting orders and cases. */
 export function Ties({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const { data: came } = useQuery(incidentTiesQuery(id, view.id))

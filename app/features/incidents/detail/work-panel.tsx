@@ -152,7 +152,7 @@ function Sorting({ view }: { view: IncidentView }) {
   )
 }
 
-/** What a change of who sees it does to those who follow. */
+/** Explains how a change of visibility affects followers. */
 const reachWords = ({ visibility, followers }: IncidentView): string =>
   visibility === 'private'
     ? `Quem acompanhava (${followers}) não lê enquanto for particular.`

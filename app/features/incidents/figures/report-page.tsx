@@ -19,7 +19,7 @@ import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import classes from '../incidents.module.css'
 import { type IncidentReport, incidentReportQuery, type ReportRow } from '../queries.ts'
 
-/** How incidents went between two days: how many, how fast, where, and how old what is open is. */
+/** Reports on the incidents between two days: how many, how fast, where, and how old the open ones are. */
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
@@ -91,7 +91,7 @@ const share = ({ in_time, solved }: ReportRow) =>
 
 type TableProps = { title: string; rows: readonly ReportRow[]; name?: (row: ReportRow) => string }
 
-/** A bar for the count in the table itself: the figures stand beside what is drawn. */
+/** Shows counts as bars inside the table: the figures are next to the drawing. */
 function Table({ title, rows, name = (row) => row.name ?? '' }: TableProps) {
   const most = Math.max(...rows.map((row) => row.count), 1)
   return (

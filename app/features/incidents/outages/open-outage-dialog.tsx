@@ -7,7 +7,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { localMoment, momentTyped } from '../moments.ts'
 import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
 
-/** Tells the beginning of a failure to those whom it touches, and takes the open reports of its kind in. */
+/** Announces an outage to those affected, and takes in the open reports of its kind. */
 export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCondominium()
   const [outageId] = useState(() => crypto.randomUUID())

@@ -6,7 +6,7 @@ import type { Outage } from './outage-queries.ts'
 
 type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: () => void }
 
-/** What is new, or that it is over: everybody who was told of the beginning hears it. */
+/** Announces news of an outage, or its end: everyone notified of the beginning receives it. */
 export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProps) {
   const form = useForm({ initialValues: { body: '', forecast_at: '' } })
   return (

@@ -18,7 +18,7 @@ import { OpenOutageDialog } from './open-outage-dialog.tsx'
 import { OutageNewsDialog } from './outage-news-dialog.tsx'
 import { type Outage, type OutageUpdate, outagesQuery, outageUpdatesQuery } from './outage-queries.ts'
 
-/** What has failed for many: since when, until when, and what is known. */
+/** Lists the outages: since when, until when, and what is known. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()

@@ -6,7 +6,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { moment } from '../moments.ts'
 import { outagesQuery } from './outage-queries.ts'
 
-/** What has failed and is known: nobody needs to report it again. */
+/** Shows known outages, so that no one needs to report them again. */
 export function RunningOutages() {
   const { id } = useCondominium()
   const outages = useQuery(outagesQuery(id))

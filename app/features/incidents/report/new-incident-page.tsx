@@ -23,7 +23,7 @@ import { PlaceField, type PlaceValue } from './place-field.tsx'
 import { Similar, useKnownOutage } from './similar.tsx'
 import { useReportDraft } from './use-report-draft.ts'
 
-/** Says what is wrong in under half a minute: what, where, a sentence, a photo. */
+/** Reports a problem in under half a minute: what, where, a sentence, a photo. */
 export function Component() {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))

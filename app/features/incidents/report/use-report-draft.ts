@@ -5,7 +5,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { noPlace, type PlaceValue } from './place-field.tsx'
 
 type Draft = {
-  /** The report's, under which its photos are kept before it is. */
+  /** The report's id, under which its photos are stored before the report is. */
   id: string
   category: string
   text: string
@@ -14,7 +14,7 @@ type Draft = {
   isPrivate: boolean | null
 }
 
-/** What was typed of a report outlives an expired session and a back button; the address may bring words or a place along. */
+/** A report's draft survives an expired session and the back button; the address may supply text or a place. */
 export function useReportDraft() {
   const { id } = useCondominium()
   const [params] = useSearchParams()

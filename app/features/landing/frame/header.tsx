@@ -13,7 +13,7 @@ const anchors = [
 
 type HeaderProps = { onEnter: () => void; onStart: () => void }
 
-/** Stays on top. Its two buttons send a form, so that they lead to /auth where no script runs. */
+/** Stays on top. Its two buttons submit a form, so that they lead to /auth where no script runs. */
 export function Header({ onEnter, onStart }: HeaderProps) {
   return (
     <header className={classes.header}>

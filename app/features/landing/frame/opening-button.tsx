@@ -10,7 +10,7 @@ type OpeningButtonProps = {
   children: string
 }
 
-/** Opens the dialog; before and without scripts it is a form that goes to /auth. */
+/** Opens the dialog; until scripts run, or without them, it is a form that goes to /auth. */
 export function OpeningButton({ className, register = false, onOpen, children }: OpeningButtonProps) {
   const open = (event: FormEvent) => {
     event.preventDefault()

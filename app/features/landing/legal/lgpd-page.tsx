@@ -102,7 +102,7 @@ const chapters: readonly Chapter[] = [
   { id: 'cuidados', title: 'Como cuidamos no dia a dia', body: care },
 ]
 
-/** What data protection law gives people, and how to ask for it. */
+/** Explains people's rights under data protection law, and how to exercise them. */
 export function Component() {
   return (
     <LegalPage

@@ -15,7 +15,7 @@ function termOf({ days, since, setting }: DeskRetention): string {
 
 const rows = Object.values<DeskRetention>(deskRetention).map((kept) => [kept.what, termOf(kept), kept.why])
 
-/** What is kept of who comes to the building: by the numbers that the product itself goes by. */
+/** The data stored about visitors: with the figures that the product itself uses. */
 export const visitors = (
   <>
     <p>

@@ -79,7 +79,7 @@ const inWords = new Intl.ListFormat('pt-BR')
 const names = (ready: boolean) =>
   inWords.format(features.filter((feature) => feature.ready === ready).map(({ name }) => name))
 
-/** 'Hoje funcionam: … Em construção: …', for who asks in one sentence. */
+/** 'Hoje funcionam: … Em construção: …', a one-sentence summary. */
 export const stateInWords = someUnready
   ? `Hoje funcionam ${names(true)}. Ainda em construção: ${names(false)}.`
   : `Tudo o que esta página descreve: ${names(true)}.`

@@ -23,7 +23,7 @@ function Picture({ name, width, height, alt, className }: PictureProps) {
   )
 }
 
-/** The product as it is: what the síndica and a resident see, with the demonstration's data. */
+/** Shows the product as it is: the views of the síndica and a resident, with the demonstration's data. */
 export function ProductPictures() {
   return (
     <section className={`${frame.wrap} ${classes.section}`} aria-label="O produto">

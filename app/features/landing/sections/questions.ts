@@ -1,6 +1,6 @@
 import { stateInWords } from './features.ts'
 
-/** What people ask before they begin; also told to search engines (`app/build/documents/site-head.ts`). */
+/** Common questions before starting; also given to search engines (`app/build/documents/site-head.ts`). */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'O dinheiro das taxas passa pelo Prumo?',

@@ -16,7 +16,7 @@ import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { handsQuery } from '../queries.ts'
 
-/** A piece of equipment as it is written: a new one opens when it is kept. */
+/** Edits a piece of equipment: a new one opens when it is saved. */
 export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onClose: () => void }) {
   const { id } = useCondominium()
   const go = useGoOn()

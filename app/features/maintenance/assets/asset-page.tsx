@@ -26,7 +26,7 @@ import classes from '../maintenance.module.css'
 import { assetQuery } from '../queries.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 
-/** One piece of equipment, as its label opens it: to the management whole, to others what it is, where, and a way to tell a problem. */
+/** Shows one piece of equipment, as its label opens it: in full to the management, to others what it is, where, and a way to report a problem. */
 export function Component() {
   const { assetId = '' } = useParams()
   const { id } = useCondominium()

@@ -29,7 +29,7 @@ const names = {
   supplier_id: 'fornecedor',
 } as const
 
-/** The building's equipment: what it is, where, what it cost in a year and what comes next. */
+/** Lists the building's equipment: what it is, where, its cost in a year and what comes next. */
 export function Component() {
   const manages = useMayManage()
   const [adding, setAdding] = useState(false)

@@ -25,7 +25,7 @@ import classes from '../maintenance.module.css'
 import { type Calendar, calendarQuery } from '../queries.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
-/** What falls on which day: orders, what is planned, warranties, documents and inspections; a month or a year at a time. */
+/** Shows dated items: orders, plans, warranties, documents and inspections; a month or a year at a time. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const today = civilDate(new Date(), openZone())
@@ -96,7 +96,7 @@ export function Component() {
   )
 }
 
-/** What is late or for today comes before any month. */
+/** Shows what is late or due today, above any month. */
 function Pressing({ today }: { today: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(calendarQuery(id, addDays(today, -180), today))

@@ -5,7 +5,7 @@ export type Entry = {
   key: string
   day: string
   title: string
-  /** What it is, in a word. */
+  /** The kind of entry, in a word. */
   kind: string
   to: string
   state: 'late' | 'open' | 'done' | 'planned'
@@ -65,7 +65,7 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
   )
 }
 
-/** The order that is open stands for the plan's next day. */
+/** An open order replaces the plan's next day. */
 const plannedDays = (
   cycle: Cycle,
   nextOn: string,

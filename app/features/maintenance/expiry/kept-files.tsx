@@ -10,12 +10,12 @@ import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 
-/** Pixels of a photographed paper's longer side: every line of it can be read. */
+/** Pixels of a photographed paper's longer side: enough to read every line. */
 const readable = 2400
 
 type Kept = { files: readonly StoredFile[]; remove: (file: StoredFile) => void; uploads: Uploads }
 
-/** Papers of one row of an area: what is kept, and what is on its way. The row itself may come later. */
+/** Manages the files of one row of an area: stored ones, and those uploading. The row itself may come later. */
 export function useKeptFiles(area: FileArea, ownerId: string): Kept {
   const { id } = useCondominium()
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function KeptFilesField({ kept, label }: { kept: Kept; label: string }) {
 
 type ViewedFile = { id: string; path: string; name: string; type: string | null; size: number; at: string }
 
-/** The papers of a row as its page tells them. */
+/** Lists a row's files as its page returns them. */
 export function KeptFiles({ files, label }: { files: readonly ViewedFile[]; label: string }) {
   if (files.length === 0) return null
   const stored = files.map(

@@ -24,7 +24,7 @@ import { RecordLine } from './record-line.tsx'
 
 const list = '/dashboard/incidents/manutencao/inspecoes'
 
-/** One inspection: how it stands, what to do, and every time that it was done, with the papers. */
+/** Shows one inspection: its state, what to do, and every time it was done, with the files. */
 export function Component() {
   const { inspectionId = '' } = useParams()
   const { id } = useCondominium()
@@ -84,7 +84,7 @@ function Whole({ view }: { view: InspectionView }) {
   )
 }
 
-/** Work that comes of it is an order of maintenance: one at a time. */
+/** Links to the maintenance order that results from it: one at a time. */
 function OrderLink({ view }: { view: InspectionView }) {
   if (view.state === 'not_applicable' && !view.order) return null
   const to = view.order ? `ordens/${view.order.id}` : `nova?inspecao=${view.id}`

@@ -28,7 +28,7 @@ import { InspectionDialog } from './inspection-dialog.tsx'
 import { inspectionsQuery } from './inspection-queries.ts'
 import { InspectionState } from './inspection-state.tsx'
 
-/** What law and norms ask of the building: what needs a person first, then what is in order. */
+/** Lists the inspections that law and standards require: those that need action first, then those in order. */
 export function Component() {
   const manages = useMayManage()
   const [adding, setAdding] = useState(false)

@@ -28,7 +28,7 @@ type RecordDialogProps = {
   onClose: () => void
 }
 
-/** An inspection that was done: when, by whom, with what result and until when it holds, with its papers. */
+/** Records an inspection: when, by which person, the result and how long it is valid, with its files. */
 export function RecordDialog({ inspection, record, today, onClose }: RecordDialogProps) {
   const { id } = useCondominium()
   const suppliers = useQuery(supplierNamesQuery(id))
@@ -60,7 +60,7 @@ export function RecordDialog({ inspection, record, today, onClose }: RecordDialo
   const kept = useKeptFiles('inspections', form.values.id)
   const { result } = form.values
   const dates = form.getInputProps('done_on')
-  // What is usual follows the day until somebody writes another end.
+  // The default end follows the day until the user enters another one.
   const usual = useRef<string | null>(null)
   const setDone = (day: string | null) => {
     dates.onChange(day)

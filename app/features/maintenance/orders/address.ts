@@ -17,7 +17,7 @@ const names = {
   typed: 'busca',
 } as const satisfies Record<keyof OrderFilters, string>
 
-/** The list as its address has it, what is open by the day it is due first. */
+/** Reads the list's state from its address; by default open orders by due day. */
 export function useOrdersAddress() {
   const { params, filters: typed, place, go, show } = useListFilters(orderFilters, names)
   const filters: OrderFilters = { ...typed, state: typed.state ?? 'open' }

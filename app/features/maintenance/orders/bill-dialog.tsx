@@ -12,7 +12,7 @@ import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { ExceptionField, quotesMissing } from './choose-dialog.tsx'
 
-/** Books what the order cost as a bill of its supplier, once. */
+/** Books the order's cost as a bill of its supplier, once. */
 export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
   const [billId] = useState(() => crypto.randomUUID())
   const missingFor = (cents: number | null) => (view.quotes_exception ? 0 : quotesMissing(view, cents ?? 0))

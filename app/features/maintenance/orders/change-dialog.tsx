@@ -3,7 +3,7 @@ import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
-/** What an open order says and who does it. */
+/** Edits an open order's text and assignee. */
 export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
   const form = useForm<OrderValues>({
     initialValues: {

@@ -12,7 +12,7 @@ export const quotesMissing = ({ rule, quotes }: OrderView, cents: number): numbe
     ? 0
     : Math.max(0, rule.quotes_needed - new Set(quotes.map(({ supplier_id }) => supplier_id)).size)
 
-/** Chooses a quote, with the reason that is asked for later. */
+/** Chooses a quote, with the reason, which is needed later. */
 export function ChooseDialog({
   view,
   quote,

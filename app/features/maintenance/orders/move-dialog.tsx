@@ -23,7 +23,7 @@ const words: Record<Move, { title: string; verb: string; label: string; done: st
   },
 }
 
-/** A step of an order that asks for words: what was done and what it cost, or why it goes back or ends. */
+/** Takes a step of an order that needs text: what was done and its cost, or why it goes back or ends. */
 export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -37,7 +37,7 @@ const blank: OrderValues = {
   due_on: null,
 }
 
-/** A new order; from an incident, an inspection or a piece of equipment it begins with what they say. */
+/** Creates an order; one from an incident, an inspection or a piece of equipment starts with its data. */
 export function Component() {
   const { id } = useCondominium()
   const [params] = useSearchParams()

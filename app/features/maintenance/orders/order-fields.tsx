@@ -48,7 +48,7 @@ export const orderBody = (values: OrderValues) => ({
 
 type Form = UseFormReturnType<OrderValues>
 
-/** What an order says and who does it. */
+/** Edits an order's text and assignee. */
 export function OrderFields({ form }: { form: Form }) {
   const { id } = useCondominium()
   const assets = useQuery(assetNamesQuery(id))
@@ -153,7 +153,7 @@ function HandFields({ form }: { form: Form }) {
 
 type LapsedPapersProps = TextareaProps & { papers: readonly Hindrance[] }
 
-/** What of a supplier has lapsed, and why the work is given to it all the same. */
+/** Lists a supplier's expired documents, and asks why it gets the work anyway. */
 export function LapsedPapers({ papers, ...field }: LapsedPapersProps) {
   return (
     <Alert color="amber" icon={<TriangleAlert size={18} />} title="Documentos do fornecedor fora do prazo">

@@ -7,7 +7,7 @@ import classes from '../expiry/expiry.module.css'
 import { OrderState } from '../looks.tsx'
 import type { OrderLine } from '../queries.ts'
 
-/** One order of the list: what is to be done, on what, by whom and by when. */
+/** Shows one order in the list: its task, its object, its assignee and its due date. */
 export function OrderRow({ line, today }: { line: OrderLine; today: string | null }) {
   const hands = [line.assignee_name, line.supplier_name].filter(Boolean).join(', ')
   const isLate = line.is_open && today !== null && line.due_on < today

@@ -24,7 +24,7 @@ import { type OrdersAddress, useOrdersAddress } from './address.ts'
 import { OrderRow } from './order-row.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
-/** Orders of service: what is late and what comes next first. The front desk sees those that it is to do. */
+/** Lists service orders: late and upcoming ones first. The front desk sees its own tasks. */
 export function Component() {
   const manages = useMayManage()
   const { role } = useMembership()

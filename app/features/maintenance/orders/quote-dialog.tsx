@@ -15,7 +15,7 @@ import { handsQuery } from '../queries.ts'
 
 type Item = { description: string; cents: number | null }
 
-/** What a supplier asks for the work, item by item, with its paper. */
+/** Edits a supplier's quote for the work, item by item, with its document. */
 export function QuoteDialog({
   orderId,
   quote,

@@ -165,7 +165,7 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
   )
 }
 
-/** Removes a quote at once and offers to bring it back. */
+/** Removes a quote at once and offers undo. */
 function useRemoval(view: OrderView, quote: OrderQuote) {
   const save = useCommand('save-maintenance-quote', { action: 'remover o orçamento' })
   const { id, supplier_id, items, valid_until, days, notes } = quote

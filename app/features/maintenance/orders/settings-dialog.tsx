@@ -7,7 +7,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { type MaintenanceSettings, settingsQuery } from '../queries.ts'
 
-/** From which amount on quotes are compared, and when a warranty is told of. */
+/** Sets the amount from which quotes are compared, and when a warranty reminder is sent. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCondominium()
   const { data } = useQuery(settingsQuery(id))

@@ -43,7 +43,7 @@ const blank = {
   standard: '',
 }
 
-/** A plan: what, how often, by whom, with which steps; a new one begins with a usual one or with nothing. */
+/** Edits a plan: its task, frequency, assignee and steps; a new one starts from a template or empty. */
 export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: () => void }) {
   const { id } = useCondominium()
   const assets = useQuery(assetNamesQuery(id))
@@ -212,7 +212,7 @@ type ComingProps = {
   }
 }
 
-/** The next days that the plan would have, so that a mistake is seen before it is kept. */
+/** Previews the plan's next days, so that a mistake is visible before it is saved. */
 function Coming({ values }: ComingProps) {
   const { every, every_unit, anchor, first_on, season } = values
   if (!first_on || !(Number(every) >= 1)) return null

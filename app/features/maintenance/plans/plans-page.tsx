@@ -23,7 +23,7 @@ import { planBody } from './plan-values.ts'
 
 const names = { typed: 'busca', state: 'situacao', asset_id: 'ativo' } as const
 
-/** What comes again and again: how often, who does it and when it is next. */
+/** Lists recurring tasks: how often, who does them and when they are next. */
 export function Component() {
   const manages = useMayManage()
   const [edited, setEdited] = useState<PlanLine | 'new' | null>(null)
@@ -144,7 +144,7 @@ function Row({ plan, manages, onEdit }: { plan: PlanLine; manages: boolean; onEd
   )
 }
 
-/** Ends a plan at once and offers to go on with it. */
+/** Ends a plan at once and offers undo. */
 function useEnding(plan: PlanLine) {
   const save = useCommand('save-maintenance-plan', { action: 'encerrar o plano' })
   const body = planBody(plan)

@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import classes from '../expiry/expiry.module.css'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 
-/** What is to be kept: a new paper (of a kind, where that is known), a new version of one, or the same one with its mistakes mended. */
+/** The change to save: a new document (of a kind, where that is known), a new version of one, or a correction of the same one. */
 export type Asked =
   | { as: 'new'; kind: SupplierDocumentKind | null }
   | { as: 'version' | 'correction'; document: SupplierDocument; kind: SupplierDocumentKind }
@@ -99,7 +99,7 @@ type Values = {
 
 type Form = { values: Values; setFieldValue(name: keyof Values, value: string | null): void }
 
-/** What is usual of a kind, name and end, follows what is chosen until somebody writes another. */
+/** Fills the default name and end of the chosen kind until the user enters others. */
 function useUsual(form: Form, isCorrection: boolean) {
   const end = useRef<string | null>(null)
   const follow = (kind: SupplierDocumentKind | null, issuedOn: string | null) => {

@@ -32,7 +32,7 @@ const datesOf = ({ issued_on, expires_on }: SupplierDocument): string =>
 
 type DocumentLineProps = LineProps & { today: string; onChange: (as: 'version' | 'correction') => void }
 
-/** A document that holds now, or did until it lapsed. */
+/** Shows the current document, valid or expired. */
 export function DocumentLine({ document, supplierId, today, onChange }: DocumentLineProps) {
   const manages = useMayManage()
   const move = useMove({ document, supplierId })
@@ -89,7 +89,7 @@ const Act = ({ icon: Icon, loading, onClick, children }: ActProps) => (
   </Button>
 )
 
-/** A version that another took the place of, or what was removed and can return. */
+/** Shows a superseded version, or a removed one that can be restored. */
 export function PastLine({ document, supplierId }: LineProps) {
   const manages = useMayManage()
   const move = useMove({ document, supplierId })

@@ -7,7 +7,7 @@ import { KindChoices } from './required-dialog.tsx'
 
 type Choice = 'all' | 'own' | 'none'
 
-/** What one supplier is asked for: as all, a list of its own, or nothing, with the reason. */
+/** Sets one supplier's required documents: the general ones, its own list, or none, with the reason. */
 export function NeedsDialog({ view, onClose }: { view: SupplierDocumentsView; onClose: () => void }) {
   const form = useForm({
     initialValues: {

@@ -13,7 +13,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { supplierDocumentsSummaryQuery } from './supplier-document-queries.ts'
 
-/** Kinds that can be asked for, each with what it is. */
+/** Chooses kinds that can be required, each with its description. */
 export function KindChoices({
   value,
   onChange,
@@ -43,7 +43,7 @@ export function KindChoices({
   )
 }
 
-/** What the condominium asks of every supplier, and how strict it is about it. */
+/** Sets the documents required of every supplier, and how strictly. */
 export function RequiredDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCondominium()
   const { data } = useQuery(supplierDocumentsSummaryQuery(id))

@@ -33,7 +33,7 @@ export const supplierDocumentsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** How many suppliers are in which state, what is asked of all, and the documents that end first. */
+/** How many suppliers are in which state, the general requirements, and the documents that expire first. */
 export const supplierDocumentsSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['expiry', condominiumId, 'suppliers-summary'],
@@ -65,7 +65,7 @@ export const supplierDocumentsViewQuery = (condominiumId: string, supplierId: st
       ),
   })
 
-/** Suppliers that work can be given to, by name. */
+/** Suppliers that can receive work, by name. */
 export const supplierNamesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['expiry', condominiumId, 'supplier-names'],

@@ -26,7 +26,7 @@ import { SupplierState } from './supplier-state.tsx'
 
 const list = '/dashboard/incidents/manutencao/fornecedores'
 
-/** One supplier's papers: what is asked of it and how that stands, what else is kept, and what was. */
+/** Shows one supplier's documents: the requirements and their state, other current documents, and past ones. */
 export function Component() {
   const { supplierId = '' } = useParams()
   const { id } = useCondominium()

@@ -32,7 +32,7 @@ import { SupplierState } from './supplier-state.tsx'
 
 const folder = '/dashboard/incidents/manutencao/fornecedores'
 
-/** Whose papers have lapsed or are lacking, before work is given to them. */
+/** Lists suppliers with expired or missing documents, before they are given work. */
 export function Component() {
   const manages = useMayManage()
   const [asking, setAsking] = useState(false)

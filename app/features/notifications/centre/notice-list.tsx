@@ -37,12 +37,12 @@ function byDay(notices: readonly Notice[]): [string, Notice[]][] {
 
 type Props = {
   notices: readonly Notice[]
-  /** Somebody follows one. */
+  /** Called when a user follows a notice. */
   onOpen: (notice: Notice) => void
   onMark: (notice: Notice, isRead: boolean) => void
 }
 
-/** What stands in the product for one, grouped by day; each leads where it speaks of, and is marked on its own. */
+/** Lists the user's in-app notices, grouped by day; each links to its subject, and is marked separately. */
 export function NoticeList({ notices, onOpen, onMark }: Props) {
   const today = dayOf(new Date().toISOString())
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 
-/** What stands in the product for one. */
+/** An in-app notice for the user. */
 export type Notice = {
   id: string
   kind: string
@@ -46,7 +46,7 @@ export const newestNoticesQuery = (userId: string, condominiumId: string, filter
     enabled: userId !== '' && condominiumId !== '',
   })
 
-/** A page of them, after a key `created_at id`. */
+/** A page of notices, after a key `created_at id`. */
 export const noticePageQuery = (
   userId: string,
   condominiumId: string,
@@ -67,12 +67,12 @@ export const noticePageQuery = (
     enabled: userId !== '' && condominiumId !== '',
   })
 
-/** All of the condominium, some, or what was marked as read at one instant: each statement marks all of its rows at the same. */
+/** All of the condominium, some, or those marked as read at one instant: each statement marks all of its rows at the same one. */
 type Which = 'all' | { ids: string[] } | { readAt: string }
 type Marking = { which: Which; isRead: boolean }
 type Marked = { id: string; read_at: string | null }
 
-/** Marks notices as read, one or all of the condominium, or unread again; the way back stands in the toast. */
+/** Marks notices as read, one or all of the condominium, or unread again; the toast offers undo. */
 export function useMarkNotices() {
   const { id } = useCondominium()
   const { user } = useSession()
@@ -104,7 +104,7 @@ export function useMarkNotices() {
           const done = isRead
             ? counted(count, 'aviso marcado como lido', 'avisos marcados como lidos')
             : counted(count, 'aviso marcado como não lido', 'avisos marcados como não lidos')
-          // However many were read at once, the instant names them all; an address would not hold their ids.
+          // However many were read at once, the instant identifies them all; a URL could not hold their ids.
           const which: Which =
             isRead && first.read_at ? { readAt: first.read_at } : { ids: rows.map((row) => row.id) }
           toast('info', done, '', {

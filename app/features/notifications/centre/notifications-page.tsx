@@ -18,7 +18,7 @@ export const noticeFilters: { value: NoticeFilter; label: string }[] = [
   { value: 'unread', label: 'Não lidos' },
 ]
 
-/** Everything that one was told in the selected condominium. */
+/** Lists all the user's notices in the selected condominium. */
 export function Component() {
   const { condominium } = useMembership()
   return (

@@ -20,7 +20,7 @@ import { moment } from '../../settings/security/account/moment.ts'
 import { standingOf, statusNames } from '../message-words.ts'
 import { eventWords, filtersOf, type LoggedMessage, logQuery } from './log-queries.ts'
 
-/** Every message of the condominium with what became of it; what failed goes out again from here. */
+/** Lists every message of the condominium with its status; failed ones can be resent here. */
 export function DeliveryLog() {
   const { id } = useCondominium()
   const { params, place, go } = useListAddress()
@@ -117,7 +117,7 @@ function MessageStatus({ message }: { message: LoggedMessage }) {
   )
 }
 
-/** The latest of what is known: when it was read, delivered, or left. */
+/** Returns the latest known event: read, delivered, or sent. */
 const lastOf = ({ read_at, delivered_at, sent_at, created_at }: LoggedMessage): string =>
   read_at ?? delivered_at ?? sent_at ?? created_at
 

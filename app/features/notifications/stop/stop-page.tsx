@@ -14,7 +14,10 @@ type Action = 'look' | 'stop' | 'undo'
 
 const ask = (token: string, action: Action) => invoke('stop-notices', { token, action })
 
-/** What is so now, or would be. Copies are of what belongs to another: they end by every way, and one's own goes on. */
+/**
+ * Describes the current or resulting state. Copies concern another person's matters: they stop on every channel, and the reader's own messages
+ * continue.
+ */
 function consequence({ label, is_stopped }: Told): string {
   if (label === ownerCopies.label)
     return is_stopped
@@ -25,7 +28,7 @@ function consequence({ label, is_stopped }: Told): string {
     : 'Só os e-mails deste aviso param. Ele continua no Prumo, e os obrigatórios chegam sempre.'
 }
 
-/** Where the last line of an e-mail leads: says what would stop, stops it without a password, and takes it back. */
+/** The page that the last line of an e-mail links to: says what would stop, stops it without a password, and can undo that. */
 export function Component() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -41,7 +41,7 @@ const outboxes: Partial<Record<Channel, string>> = {
   sms: 'sms',
 }
 
-/** What to do about a channel that cannot reach whoever tests it; null when it can. */
+/** Explains how to fix a channel that cannot reach the tester; null when it can. */
 function missing(channel: Channel, found: Found): { words: string; to?: string } | null {
   const { state, devices, plan, phone } = found
   if (state === 'missing')

@@ -18,7 +18,7 @@ const clock = {
 } as const
 const at = (instant: string) => formatMoment(instant, openZone(), clock)
 
-/** What was tested, with the provider's answer and its receipts as they come. */
+/** Lists the tests, with the provider's answer and its receipts as they arrive. */
 export function TestHistory({ condominiumId }: { condominiumId: string }) {
   const { user } = useSession()
   const tests = useQuery(testsQuery(user?.id ?? '', condominiumId))

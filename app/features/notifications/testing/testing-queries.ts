@@ -49,7 +49,7 @@ export type TestMessage = {
   read_at: string | null
 }
 
-/** One's own tests of the condominium, newest first. */
+/** The user's own tests in the condominium, newest first. */
 export const testsQuery = (userId: string, condominiumId: string) =>
   queryOptions({
     queryKey: ['messages', userId, condominiumId, 'tests'],

@@ -18,7 +18,7 @@ function toastRefusal(title: string, error: { message: string }): void {
   else toast('error', title, error.message)
 }
 
-/** Signs in and goes on to the dashboard. Gives whether it worked; says so either way. */
+/** Signs in and goes on to the dashboard. Returns whether it worked; shows a message either way. */
 export async function logIn({ email, password }: Credentials): Promise<boolean> {
   try {
     const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
@@ -45,7 +45,7 @@ async function register({ email, password }: Credentials, data: SignUpData, done
 
 const toastUnexpectedSignUp = () => toast('error', 'Erro inesperado', 'Ocorreu um erro ao criar sua conta.')
 
-/** Gives whether the account was made; says so either way. */
+/** Returns whether the account was created; shows a message either way. */
 export async function signUpResident(credentials: Credentials): Promise<boolean> {
   const condominium_code = credentials.condominiumCode.trim()
   try {
@@ -59,7 +59,7 @@ export async function signUpResident(credentials: Credentials): Promise<boolean>
   }
 }
 
-/** Gives the account with the ticket that completes the onboarding, or null when none was made; says so either way. */
+/** Returns the account with the ticket that completes the onboarding, or null when none was created; shows a message either way. */
 export async function signUpAdmin(credentials: Credentials): Promise<NewAccount | null> {
   try {
     const { ticket, hash } = await createTicket()
@@ -76,7 +76,7 @@ export async function signUpAdmin(credentials: Credentials): Promise<NewAccount 
 
 type Finish = { account: NewAccount | null; condominium: CondominiumValues; plan: string }
 
-/** Sends name, size and plan, with the session or else the ticket. Says how it went; `gone`: the ticket is too old. */
+/** Sends name, size and plan, with the session or else the ticket. Returns the result; `gone`: the ticket is too old. */
 export async function finishOnboarding({
   account,
   condominium,

@@ -35,7 +35,7 @@ export function CondominiumStep({ id, values, onChange, onSubmit }: CondominiumS
           autoComplete="organization"
           data-autofocus
           value={values.name}
-          // What is merely unfinished is said by the closed button.
+          // For merely unfinished input the disabled button is enough.
           error={values.name.trim().length > 1 && condominiumNameProblem(values.name)}
           onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
         />

@@ -28,7 +28,7 @@ export const credentialsVerb = (mode: Mode) => words[mode].verb
 
 type Problems = Partial<Record<keyof Credentials, string>>
 
-/** What has to be put right before anything is sent: field → sentence. */
+/** Returns what must be corrected before anything is sent: field → sentence. */
 function findProblems(mode: Mode, { email, password, condominiumCode }: Credentials): Problems {
   const wrong = mode === 'login' ? password === '' && 'Digite sua senha.' : passwordProblem(password)
   const uncoded = mode === 'signup-resident' && condominiumCode.trim() === ''

@@ -19,7 +19,7 @@ import { useOnboarding } from './use-onboarding.ts'
 
 type OnboardingProps = { start: Start | null; onClose: () => void }
 
-/** From a visitor to a trial in four steps. Stays mounted while closed, so that its last toast can be read. */
+/** Takes a visitor to a trial in four steps. Stays mounted while closed, so that its last toast can be read. */
 export default function Onboarding({ start, onClose }: OnboardingProps) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { ChevronRight, Plus, RefreshCw } from 'lucide-react'
 import classes from './onboarding.module.css'
 
-/** The condominium that a person is the síndico of already; of several, one of them. */
+/** The condominium whose síndico the person already is; one of them if there are several. */
 export type Owned = { name: string; several: boolean }
 
 type OwnedStepProps = { owned: Owned; onChange: () => void; onAdd: () => void }
 
-/** Before step 3, for somebody who has a condominium and comes with a plan: is it for that one, or for another? */
+/** Asks, before step 3, a síndico who arrives with a chosen plan: is it for their condominium, or for another? */
 export function OwnedStep({ owned: { name, several }, onChange, onAdd }: OwnedStepProps) {
   const choices = [
     {

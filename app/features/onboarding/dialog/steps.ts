@@ -1,4 +1,4 @@
-/** How the dialog was asked for. */
+/** How the dialog was opened. */
 export type Start = {
   /** 'signup' skips the choice of situation. */
   from: 'choice' | 'signup'
@@ -20,7 +20,7 @@ export function opening(start: Start, signedIn: boolean, begun = false): Place |
   return start.from === 'signup' ? { step: 2, mode: 'signup-admin' } : { step: 1, mode: null }
 }
 
-/** The numbers of the step indicator, and which of them one is at. */
+/** Returns the numbers of the step indicator, and the current one. */
 export function indicator(start: Start, { step, mode }: Place): { steps: number[]; at: number } {
   const steps = indicatorSteps(start, mode)
   const passed = start.from === 'signup' && mode === 'signup-admin' ? step - 1 : step
@@ -32,7 +32,7 @@ function indicatorSteps(start: Start, mode: Mode | null): number[] {
   return mode === 'signup-admin' || mode === null ? [1, 2, 3, 4] : [1, 2]
 }
 
-/** Where 'Voltar' leads, or null where there is no way back. */
+/** Returns the target of 'Voltar', or null where there is no way back. */
 export function previous(start: Start, { step, mode }: Place): Place | null {
   if (step === 2) return { step: 1, mode: null }
   if (step === 3) return start.from === 'signup' ? null : { step: 2, mode }

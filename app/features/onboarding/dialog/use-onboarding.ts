@@ -9,7 +9,7 @@ import { emptyValues, type OnboardingValues } from './values.ts'
 
 const draft = 'onboarding'
 
-/** What is typed; kept in this tab, the password apart, so that closing or reloading the page loses nothing. */
+/** Stores the input in this tab, except the password, so that closing or reloading the page loses nothing. */
 function useValues() {
   const [values, setAll] = useState(emptyValues)
   const setValues = useCallback(
@@ -20,7 +20,7 @@ function useValues() {
   return [values, setValues] as const
 }
 
-/** What somebody who comes with a plan has already; one that still lacks its units is completed, not asked about. */
+/** Returns the existing condominium of a user who arrives with a plan; skips one that still lacks its units, which is completed instead. */
 async function readOwned(userId: string): Promise<Owned | null> {
   const { data } = await supabase
     .from('condominiums')

@@ -1,10 +1,10 @@
 import type { CondominiumValues } from './condominium-step.tsx'
 import type { Credentials } from './credentials-step.tsx'
 
-/** An account that the dialog made, and the secret that lets it complete the onboarding without a session. */
+/** An account that the dialog created, and the secret that lets it complete the onboarding without a session. */
 export type NewAccount = { email: string; ticket: string }
 
-/** Everything that is typed or chosen in the dialog, and the account that came of it. */
+/** All input and choices in the dialog, and the resulting account. */
 export type OnboardingValues = Credentials & {
   condominium: CondominiumValues
   /** Slug of the chosen plan; null until one is chosen. */

@@ -22,7 +22,7 @@ import { Evidence } from './act-files.tsx'
 import { NextStep } from './next-step.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One case: where it stands, what to do now, and its acts with dates and proofs. */
+/** Shows one case: its state, what to do now, and its acts with dates and proofs. */
 export function Component() {
   const { caseId = '' } = useParams()
   const { id } = useCondominium()

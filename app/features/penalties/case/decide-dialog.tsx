@@ -20,7 +20,7 @@ type Values = {
   decision_id: string | null
 }
 
-/** Decides a case. A penalty is offered once the defence's term is over; the limit of a fine is shown with where it comes from. */
+/** Decides a case. Offers a penalty once the defence's term is over; shows the limit of a fine and its source. */
 export function DecideDialog({ detail, onClose }: DialogProps) {
   const [id] = useState(() => crypto.randomUUID())
   const { case: found, version, earlier, today } = detail

@@ -12,7 +12,7 @@ type DecisionChoiceProps = {
   onChange: (id: string | null) => void
 }
 
-/** The recorded decision of an assembly that carries a fine or answers an appeal; whoever has not recorded it is led there. */
+/** Chooses the recorded decision of an assembly that carries a fine or answers an appeal; links to recording one if there is none. */
 export function DecisionChoice({ matters, value, error, onChange }: DecisionChoiceProps) {
   const { id } = useCondominium()
   const decisions = useQuery(decisionChoicesQuery(id))

@@ -1,4 +1,4 @@
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 
-/** What every dialog of a case is given. */
+/** Props of every dialog of a case. */
 export type DialogProps = { detail: CaseDetail; onClose: () => void }

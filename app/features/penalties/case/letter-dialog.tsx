@@ -11,7 +11,7 @@ import classes from '../penalties.module.css'
 import { rulesQuery } from '../queries.ts'
 import type { DialogProps } from './dialog-props.ts'
 
-/** Writes and sends a letter; its text is shown as it will stand on paper. */
+/** Writes and sends a letter; previews its text as printed. */
 export function LetterDialog({ detail, kind, onClose }: DialogProps & { kind: 'notice' | 'warning' }) {
   const [id] = useState(() => crypto.randomUUID())
   const { id: condominiumId } = useCondominium()

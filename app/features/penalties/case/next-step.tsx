@@ -36,7 +36,7 @@ const dialogs = {
 }
 type DialogName = keyof typeof dialogs
 
-/** What comes next, for whoever reads: one sentence and the buttons of what they may do. */
+/** Shows the reader's next step: one sentence and the buttons for what they may do. */
 export function NextStep({ detail }: { detail: CaseDetail }) {
   const { role } = useMembership()
   const writable = useWritable()

@@ -21,7 +21,7 @@ export type Step = { title: string; text: string; actions: Action[] }
 const annul: Action = { dialog: 'annul', label: 'Anular o caso' }
 const delivery: Action = { dialog: 'delivery', label: 'Registrar entrega em papel' }
 
-/** What a reader is told comes next, and what they may do about it; the database decides again. */
+/** Returns the next step as shown to a reader, and their possible actions; the database checks again. */
 export function stepOf(detail: CaseDetail, who: Who): Step {
   return who === 'party' ? partyStep(detail) : boardStep(detail, who)
 }
@@ -165,7 +165,7 @@ const chargedWords = ({ due }: CaseDetail): string =>
       ? 'A multa foi dispensada em Lançamentos avulsos.'
       : 'A multa espera a próxima emissão da unidade.'
 
-/** What becomes of a fine that a charge already took: said as it is. */
+/** Explains what happens to a fine that was already charged. */
 const annulledWords = ({ due }: CaseDetail): string =>
   due?.state === 'charged'
     ? 'A multa já estava em uma cobrança. Se ela está em aberto, cancele a cobrança e emita outra sem a multa, que não volta. Se foi paga, devolva o valor ou deixe-o como crédito da unidade em Recebimentos.'

@@ -10,7 +10,7 @@ import classes from '../penalties.module.css'
 import { Evidence } from './act-files.tsx'
 import { useOpenLetter } from './use-open-letter.ts'
 
-/** Every act, the oldest first: what, when by the server's clock, by whom, with its letter, files and hash. */
+/** Lists every act, the oldest first: its kind, its time by the server's clock, its author, letter, files and hash. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
   return (
     <ol className={classes.acts}>
@@ -40,7 +40,7 @@ export function Timeline({ detail }: { detail: CaseDetail }) {
   )
 }
 
-/** Nobody wrote it: the term passed, and the clock says so. */
+/** No one wrote this: the term expired, by the clock. */
 function TermOver({ detail: { case: found, acts, today } }: { detail: CaseDetail }) {
   if (found.state !== 'defence' || !found.term_ends_on || found.term_ends_on >= today) return null
   return (

@@ -5,7 +5,7 @@ import { download } from '../../../lib/files/download.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 
-/** Saves a letter as it left. Of a party the first time proves its delivery, so the case is asked again. */
+/** Saves a letter as it was sent. A party's first download proves its delivery, so the case is refetched. */
 export function useOpenLetter() {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -23,7 +23,7 @@ type Answer = {
   is_intact: boolean
 }
 
-/** Where the QR of a penalty's letter leads: of what it is, to be held against the paper. Neither unit nor person is named here. */
+/** The page that the QR of a penalty's letter opens: shows what it is, to compare with the paper. It names neither unit nor person. */
 export function Component() {
   const { code = '' } = useParams()
   const plain = readClearanceCode(code)

@@ -9,9 +9,9 @@ import { openZone } from '../../../lib/zone.ts'
 import { incidentQuery } from '../../incidents/queries.ts'
 import { bookEntryQuery, reportQuery } from '../queries.ts'
 
-/** What a case begins with, when it comes of something that is written down elsewhere. */
+/** The initial data of a case that results from another record. */
 export type CaseSource = {
-  /** Told to the command. */
+  /** Passed to the command. */
   ties: { report_id: string | null; incident_id: string | null; occurrence_id: string | null }
   unit_id: string
   type_id: string
@@ -19,7 +19,7 @@ export type CaseSource = {
   breached_time: string
   place: string
   facts: string
-  /** Kept there; those that are chosen are kept with the case too. */
+  /** Files of the source; the chosen ones are also stored with the case. */
   files: readonly StoredFile[]
 }
 export type Sourced = {
@@ -75,7 +75,7 @@ export function useCaseSource(): Sourced {
       source: view
         ? {
             ties: { ...none, incident_id: view.id },
-            // Of the place, unless it is where whoever told it lives: they are not the accused.
+            // The unit of the place, unless the reporter lives there: they are not the accused.
             unit_id: view.unit_label !== view.reporter_unit ? (view.unit_id ?? '') : '',
             type_id: '',
             ...momentOf(view.created_at),
@@ -116,7 +116,7 @@ export function useCaseSource(): Sourced {
   }
 }
 
-/** The desk's photo: its path says all that is known of it. */
+/** The desk's photo: only its path is known. */
 const photoOf = (ownerId: string, path: string, created_at: string): StoredFile => ({
   id: path,
   owner_id: ownerId,

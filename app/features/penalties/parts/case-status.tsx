@@ -29,7 +29,7 @@ const looks: Record<
   annulled: { icon: Undo2, tone: 'neutral' },
 }
 
-/** Where a case stands; a defence whose term is over waits for its decision. */
+/** Shows a case's state; a defence whose term is over awaits its decision. */
 export function CaseStatus({
   state,
   termEndsOn,

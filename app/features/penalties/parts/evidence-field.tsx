@@ -10,12 +10,12 @@ import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import classes from '../penalties.module.css'
 
-/** Pixels of a photographed page's longer side: every line of it can be read. */
+/** Pixels of a photographed page's longer side: enough to read every line. */
 const readable = 2400
 
 type Kept = { path: string; name: string }
 
-/** Files of an act or a report that is still to be recorded under `ownerId`; once it is, they are proof and stay. */
+/** Manages files of an act or a report that is not yet recorded under `ownerId`; once it is, they are proof and stay. */
 export function useEvidence(ownerId: string) {
   const { id: condominiumId } = useCondominium()
   const [kept, setKept] = useState<readonly Kept[]>([])
@@ -35,7 +35,7 @@ export function useEvidence(ownerId: string) {
   return { kept, uploads, remove, busy: uploads.busy }
 }
 
-/** Chooses files, shows what has arrived, and takes one back. */
+/** Chooses files, lists uploaded ones, and can remove one. */
 export function EvidenceField({
   label,
   evidence,

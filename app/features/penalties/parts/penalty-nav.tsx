@@ -1,7 +1,7 @@
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { PartNav } from '../../../ui/page/part-nav.tsx'
 
-/** Between the parts of penalties: what whoever reads has there is named for them. */
+/** Links between the parts of penalties, named for the reader's role. */
 export function PenaltyNav() {
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'

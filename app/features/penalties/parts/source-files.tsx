@@ -10,8 +10,8 @@ import classes from '../penalties.module.css'
 const small = { width: 88, height: 88 }
 
 /**
- * Files of what a case comes of, each taken along on its own: a picture may show who made it, and the accused sees what is taken. The
- * original is not touched.
+ * Chooses files of a case's source, each copied separately: a picture may show who took it, and the accused sees the chosen files. The originals do
+ * not change.
  */
 export function SourceFiles({
   files,

@@ -12,7 +12,7 @@ import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
 import { infractionsQuery } from '../queries.ts'
 
-/** Tells the administration what was seen. */
+/** Reports an observation to the administration. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
   const { id: condominiumId } = useCondominium()

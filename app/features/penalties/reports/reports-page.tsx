@@ -30,7 +30,7 @@ const looks = {
   dismissed: { icon: CircleX, tone: 'neutral' },
 } as const satisfies Record<ReportState, object>
 
-/** What was reported: to the administration all of it, to others what they told themselves. */
+/** Lists the reports: all of them for the administration, for others their own. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go } = useListAddress()

@@ -12,7 +12,7 @@ import type { Infraction } from '../queries.ts'
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** What is forbidden, or its next version: cases of earlier days keep the words of their day. */
+/** Edits a rule, or its next version: earlier cases keep the wording of their day. */
 export function TypeDialog({ type, onClose }: { type: Infraction | null; onClose: () => void }) {
   const form = useForm({
     initialValues: {

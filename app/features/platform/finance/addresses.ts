@@ -3,7 +3,7 @@ import { type Period, periodQuery } from './period.ts'
 
 export const financePlace = '/dashboard/superadmin-financial'
 
-/** Each list under a word of its own in the address. */
+/** The address slug of each list. */
 const listSlugs: Record<FinanceList, string> = {
   revenue: 'receita',
   movements: 'movimentos',

@@ -24,7 +24,7 @@ import { ReceivedPart } from './parts/received-part.tsx'
 import { TrialsPart } from './parts/trials-part.tsx'
 import { type Period, periodOf } from './period.ts'
 
-/** The platform's own money: what comes in every month, what moved it, who leaves, and each figure down to its rows. */
+/** Shows the platform's own finances: recurring revenue, its changes, churn, and each figure down to its rows. */
 export function Component() {
   const [params] = useSearchParams()
   const today = civilDate(new Date(), brasiliaZone)

@@ -65,7 +65,7 @@ export const financeQuery = ({ from, until }: Period) =>
     queryKey: ['platform', 'finance', from, until],
     meta: { tables: ['condominium_subscriptions', 'subscription_payments'] },
     queryFn: () => read<Finance>(supabase.rpc('platform_finance', { from_on: from, until_on: until })),
-    // The platform's pages are on no channel: what waits for the provider is asked about again.
+    // The platform's pages have no realtime channel: refunds pending at the provider are polled.
     refetchInterval: ({ state: { data } }) => (data && data.refunds_waiting > 0 ? waiting : false),
     placeholderData: keepPreviousData,
   })
@@ -82,7 +82,7 @@ export type RowsAsked = {
   page: number
 }
 
-/** A page of the rows behind a figure, with how many there are and what they sum to. */
+/** A page of the rows behind a figure, with their count and sum. */
 export const financeRowsQuery = ({ list, period, page, sort, descending, ...narrowed }: RowsAsked) =>
   queryOptions({
     queryKey: ['platform', 'finance-rows', list, period, narrowed, sort, descending, page],
@@ -119,7 +119,7 @@ export type PlatformPayment = {
   period_from: string
   period_until: string
   provider_payment_id: string
-  /** The paid days go with it when all of it goes back. */
+  /** A full refund of the latest payment also removes the paid days. */
   is_latest: boolean
   refunds: {
     id: string

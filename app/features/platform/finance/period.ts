@@ -1,6 +1,6 @@
 import { addMonths, daysInMonth, isCivilDate, shiftMonth } from '../../../../domain/calendar.ts'
 
-/** Days of the figures, both included, as the address tells them. */
+/** Days of the figures, both included, as given in the address. */
 export type Period = { kind: 'month' | 'year' | 'custom'; from: string; until: string }
 
 const monthOfDay = (month: string): { from: string; until: string } => ({
@@ -32,14 +32,14 @@ export function periodOf(params: URLSearchParams, today: string): Period {
 /** The first day of the eleventh month before: with this one they are twelve. */
 const yearBefore = (today: string): string => `${shiftMonth(today.slice(0, 7), -11)}-01`
 
-/** The address of a period, for a link: what else the address had goes. */
+/** Returns the query of a period, for a link: drops all other parameters. */
 export function periodQuery({ kind, from, until }: Period): URLSearchParams {
   if (kind === 'month') return new URLSearchParams({ periodo: 'mes', mes: from.slice(0, 7) })
   if (kind === 'year') return new URLSearchParams()
   return new URLSearchParams({ periodo: 'livre', de: from, ate: until })
 }
 
-/** A part of the period as one of its own. */
+/** Returns a part of the period as a custom period. */
 export const customPeriod = (from: string, until: string): Period => ({ kind: 'custom', from, until })
 
 /** The month before or after; null where there is none yet. */

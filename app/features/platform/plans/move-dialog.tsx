@@ -9,7 +9,7 @@ import { type PlatformPlan, planEffectsQuery, useMovePeople } from './plans-quer
 
 type MoveDialogProps = { from: PlatformPlan; to: PlatformPlan; onClose: () => void }
 
-/** Says for how many a move is at once, for how many it is announced, and who stays, before it is made. */
+/** Shows, before a move, how many customers move at once, how many are notified in advance, and who stays. */
 export function MoveDialog({ from, to, onClose }: MoveDialogProps) {
   const effects = useQuery(planEffectsQuery(from.id, { to_plan_id: to.id }))
   const move = useMovePeople()

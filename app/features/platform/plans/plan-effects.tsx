@@ -39,7 +39,7 @@ export function MoveEffects({ effects: { moves } }: { effects: PlanEffects }) {
   )
 }
 
-/** Who a change of terms touches, as it is typed. */
+/** Shows the customers affected by a change of terms, as it is typed. */
 export function ChangeEffects({ effects }: { effects: PlanEffects }) {
   const { mode, customers, trials, over, over_count } = effects
   return (

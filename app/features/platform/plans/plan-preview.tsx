@@ -12,7 +12,7 @@ import { type PlatformPlan, planEffectsQuery } from './plans-queries.ts'
 
 const rest = 500
 
-/** The card as the public page draws it, and who the change touches; both follow what is typed. */
+/** Shows the card as on the public page, and the customers affected; both follow the input. */
 export function PlanPreview({ plan, terms }: { plan: PlatformPlan | null; terms: PlanTerms }) {
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   const { monthly_cents, ...others } = terms

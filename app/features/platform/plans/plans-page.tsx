@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { PlanGroup } from './plan-group.tsx'
 import { type PlatformPlan, platformPlansQuery } from './plans-queries.ts'
 
-/** The plans that the platform sells, each with all its versions and who has them. */
+/** Lists the platform's plans, each with all its versions and its customers. */
 export function Component() {
   const plans = useQuery(platformPlansQuery)
   const groups = plans.data ? groupsOf(plans.data) : []
@@ -35,7 +35,7 @@ export function Component() {
   )
 }
 
-/** Versions of one plan together, newest first; plans in the order in which the public page shows them: by price (specification, 7). */
+/** Groups the versions of one plan, newest first; orders plans as on the public page: by price (specification, 7). */
 function groupsOf(plans: readonly PlatformPlan[]): PlatformPlan[][] {
   const bySlug = Map.groupBy(plans, ({ slug }) => slug)
   const rank = (versions: PlatformPlan[]) => {

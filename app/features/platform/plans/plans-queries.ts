@@ -9,7 +9,7 @@ import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
-/** A row of `platform_plans`: a version with who has it. `monthly_price` is in reais. */
+/** A row of `platform_plans`: a version with its customers. `monthly_price` is in reais. */
 export type PlatformPlan = {
   id: string
   slug: string
@@ -57,7 +57,7 @@ export const termsOf = (plan: PlatformPlan): PlanTerms => ({
 
 export type PlanEffects = Answer<'preview-subscription-plan'>
 
-/** What other terms, or another version, mean for who has this one. */
+/** The effect of other terms, or another version, on this one's customers. */
 export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to_plan_id: string }) =>
   queryOptions({
     queryKey: ['platform', 'plan-effects', planId, to],
@@ -67,7 +67,7 @@ export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to
     queryFn: () => invoke('preview-subscription-plan', { plan_id: planId, ...to }),
   })
 
-/** What follows from any change of a plan: what the platform sees, and what is offered. */
+/** Refreshes everything that depends on plans: the platform's view, and the offer. */
 function useRefreshPlans() {
   const queries = useQueryClient()
   return () =>

@@ -66,7 +66,7 @@ const amounts = [
   ['deposit_cents', 'Caução', false],
 ] as const
 
-/** A space with its hours, terms and prices; errors stand beside their fields. */
+/** Edits a space with its hours, terms and prices; errors appear next to their fields. */
 export function AreaDialog({ area, onClose }: { area: Area | null; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const [id] = useState(() => area?.id ?? crypto.randomUUID())

@@ -29,7 +29,7 @@ import { UseDialog } from './use-dialog.tsx'
 type Act = 'edit' | 'photos' | 'use' | 'block' | 'remove'
 type Open = { act: Act; area: Area | null }
 
-/** The spaces with their terms: kept, closed for a time, taken out. */
+/** Lists the spaces with their terms: edit, close for a time, remove. */
 export function Component() {
   const { id } = useCondominium()
   const areas = useQuery(areasQuery(id))

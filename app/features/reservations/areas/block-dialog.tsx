@@ -11,7 +11,7 @@ import type { Area } from '../queries.ts'
 
 const reasons = ['Manutenção', 'Pintura', 'Evento do condomínio', 'Assembleia']
 
-/** Closes a space for whole days; what is booked in them is cancelled without cost only where that is ticked. */
+/** Closes a space for whole days; cancels existing bookings without cost only where that is ticked. */
 export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({

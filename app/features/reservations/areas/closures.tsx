@@ -13,7 +13,7 @@ import classes from '../reservations.module.css'
 import { dateOf, dayWords, hourWords, spanWords } from '../times.ts'
 import { type Block, blocksQuery } from './queries.ts'
 
-/** When spaces are closed from today on; each may be opened again, and closed as it was. */
+/** Lists closures of spaces from today on; each may be reopened, and restored. */
 export function Closures({ areas, today }: { areas: readonly Area[]; today: string }) {
   const { id } = useCondominium()
   const blocks = useQuery(blocksQuery(id, momentAt(today, 0, openZone()).toISOString()))

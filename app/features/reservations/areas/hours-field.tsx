@@ -18,7 +18,7 @@ const half = (from: number, until: number) =>
     value: String(minute),
     label: minute >= 1440 ? `${minuteWords(minute)} do dia seguinte` : minuteWords(minute),
   }))
-/** What stands already between half hours stays choosable. */
+/** Existing times between half hours stay selectable. */
 const withOwn = (options: ReturnType<typeof half>, minute: number) =>
   options.some(({ value }) => value === String(minute))
     ? options

@@ -15,11 +15,11 @@ type LinesFieldProps<One extends Line> = {
   value: readonly One[]
   fresh: () => One
   onChange: (lines: One[]) => void
-  /** What is wrong with a line, by its place. */
+  /** Returns the error of a line, by its index. */
   errorOf: (nth: number) => ReactNode
 }
 
-/** An ordered list of short texts, each of which may be marked as required where it has such a mark. */
+/** Edits an ordered list of short texts, each of which may be marked as required where that applies. */
 export function LinesField<One extends Line>(props: LinesFieldProps<One>) {
   const { label, description, noun, add, most, placeholder, value, fresh, onChange, errorOf } = props
   const change = (nth: number, more: Partial<Line>) =>

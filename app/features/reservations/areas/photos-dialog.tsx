@@ -16,7 +16,7 @@ import type { Area } from '../queries.ts'
 const side = 2000
 const most = 12
 
-/** A space's photos: added, described for who cannot see them, put in order. The first is the cover. */
+/** Manages a space's photos: added, described for screen readers, sorted. The first is the cover. */
 export function PhotosDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominiumId } = useCondominium()
   const form = useForm({ initialValues: { photos: area.photos } })

@@ -9,7 +9,7 @@ import { LinesField } from './lines-field.tsx'
 type Use = Pick<Area, 'guests_most' | 'guests_until_hours' | 'checklist'>
 type Typed = Omit<Use, 'guests_most'> & { guests_most: number | string }
 
-/** What a space says of the day of its use: who may come, and what is looked at before and after. */
+/** Edits a space's rules for the day of use: who may come, and what is checked before and after. */
 export function UseDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { id: condominium_id } = useCondominium()
   const bodyOf = ({ guests_most, guests_until_hours, checklist }: Typed) => ({

@@ -21,7 +21,7 @@ import { LimitLines } from './limit-lines.tsx'
 
 type BookingDialogProps = { choice: Choice; units: Start['units']; onClose: () => void }
 
-/** The last step: price, terms and rules of what was chosen. Where somebody was faster, the same dialog offers the waiting list. */
+/** The last step: price, terms and rules of the choice. If another user was faster, the same dialog offers the waiting list. */
 export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const { area, date } = choice
   const { role } = useMembership()
@@ -215,7 +215,7 @@ function firstStart(choice: Choice): number {
   return starts.find((start) => start >= (choice.at ?? choice.from)) ?? starts.at(-1) ?? choice.from
 }
 
-/** How long a booking from a minute may be, in minutes: until the space closes or the next holds it. */
+/** Returns the possible lengths of a booking from a minute, in minutes: until the space closes or the next booking starts. */
 function lengthsFrom({ area, until, busy }: Choice, from: number): number[] {
   const next = Math.min(
     until,

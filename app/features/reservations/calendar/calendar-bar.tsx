@@ -11,7 +11,7 @@ import classes from './calendar-bar.module.css'
 export const views = { mes: 'Mês', semana: 'Semana', dia: 'Dia' } as const
 export type View = keyof typeof views
 
-/** What one step goes by, for who hears it. */
+/** The step size, for screen readers. */
 const stepWords: Record<View, [previous: string, next: string]> = {
   mes: ['Mês anterior', 'Próximo mês'],
   semana: ['Semana anterior', 'Próxima semana'],
@@ -40,7 +40,7 @@ type CalendarBarProps = {
   onChange: (asked: { ver?: View | null; dia?: string | null; espaco?: string | null }) => void
 }
 
-/** Which days of which spaces are shown, and how. */
+/** Chooses which days of which spaces are shown, and how. */
 export function CalendarBar({ view, day, week, areas, areaId, onChange }: CalendarBarProps) {
   const [previous, next] = stepWords[view]
   return (

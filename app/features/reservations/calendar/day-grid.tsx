@@ -30,7 +30,7 @@ const hour = 60
 /** Pixels of an hour. */
 const tall = 44
 
-/** A day of the spaces side by side, by the hour: what is free is pressed where it should begin. */
+/** Shows a day of the spaces side by side, by the hour: pressing free time starts a booking there. */
 export function DayGrid({ date, now, areas, entries, onChoose }: DayGridProps) {
   const columns = areas.map((area) => ({
     area,

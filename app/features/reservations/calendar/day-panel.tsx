@@ -17,7 +17,7 @@ type DayPanelProps = {
   onChoose: ((choice: Choice) => void) | null
 }
 
-/** A day's spaces as a list: what is taken, and what may be booked. */
+/** Lists a day's spaces: what is taken, and what may be booked. */
 export function DayPanel({ date, now, areas, entries, onChoose }: DayPanelProps) {
   return (
     <section aria-label={dayWords(momentAt(date, 720, openZone()))} aria-live="polite">

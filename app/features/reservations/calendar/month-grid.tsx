@@ -5,7 +5,7 @@ import type { CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dateOf, hourWords } from '../times.ts'
 
-/** The days of a month's weeks, Sunday first: 'YYYY-MM' gives whole weeks of civil days. */
+/** Returns the days of a month's weeks, Sunday first: 'YYYY-MM' gives whole weeks of civil days. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const weeks: string[][] = []
@@ -22,7 +22,7 @@ export function weekOf(day: string): string[] {
 
 type MonthGridProps = {
   weeks: readonly (readonly string[])[]
-  /** 'YYYY-MM'; days of others are told apart. Null: all are alike. */
+  /** 'YYYY-MM'; days of other months look different. Null: all look the same. */
   month: string | null
   today: string
   day: string
@@ -35,7 +35,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** Entries of a day that the grid has room for. */
 const MOST = 3
 
-/** A month, or a week of it, at a glance: arrow keys go by day and week, a press shows the day. */
+/** Shows a month, or a week, at a glance: arrow keys move by day and week, a press shows the day. */
 export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, from: string) => {

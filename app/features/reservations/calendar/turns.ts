@@ -5,19 +5,19 @@ import type { Area, CalendarEntry } from '../queries.ts'
 /** Minutes of a civil day in Brasília; past 1440 it is the next morning. */
 export type Stretch = { from: number; until: number }
 
-/** What holds a space, as far as others have to keep off. */
+/** A time of a space that is closed to others, with its entry. */
 export type Busy = Stretch & { entry: CalendarEntry }
 
 /** A turn, or opening hours, of a space on a day. */
 export type Turn = Stretch & {
   name: string
-  /** What takes the whole turn; opening hours are held in parts. */
+  /** The entry that occupies the whole turn; opening hours are occupied in parts. */
   held: CalendarEntry | undefined
-  /** Nothing of it can be booked any more. */
+  /** No part can be booked any more. */
   isOver: boolean
 }
 
-/** What is about to be booked, or waited for: a turn as it is, or a time within opening hours. */
+/** The time to book, or to wait for: a whole turn, or a time within opening hours. */
 export type Choice = {
   area: Area
   date: string
@@ -27,7 +27,7 @@ export type Choice = {
   taken: boolean
   /** Where within opening hours was pressed; from their beginning otherwise. */
   at?: number
-  /** What of the opening hours is taken, the space's time for cleaning included. */
+  /** The occupied parts of the opening hours, including the space's time for cleaning. */
   busy: readonly Stretch[]
 }
 
@@ -35,7 +35,7 @@ const dayLength = 1440
 /** The last minute of a day's own bookings: opening hours end by six in the next morning. */
 const lastMinute = dayLength + 360
 
-/** What holds a space during a day. */
+/** Returns the entries that occupy a space on a day. */
 export const entriesOn = (area: Area, date: string, entries: readonly CalendarEntry[]): CalendarEntry[] =>
   entries.filter(
     (entry) =>
@@ -53,7 +53,7 @@ export function stretchOf(entry: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, d
   return { from: minuteOf(entry.starts_at), until: minuteOf(entry.ends_at) }
 }
 
-/** What of a day no other booking may touch: around each, what is kept free after one and before the next. */
+/** Returns the times of a day closed to other bookings: each entry, plus the gap after it and before the next. */
 const busyOn = (area: Area, date: string, entries: readonly CalendarEntry[]): Busy[] =>
   entriesOn(area, date, entries).map((entry) => {
     const { from, until } = stretchOf(entry, date)
@@ -61,7 +61,7 @@ const busyOn = (area: Area, date: string, entries: readonly CalendarEntry[]): Bu
     return { entry, from: from - apart, until: until + apart }
   })
 
-/** A space's day: its turns or opening hours in order, with what holds them. */
+/** Returns a space's day: its turns or opening hours in order, with their entries. */
 export function turnsOf(area: Area, date: string, now: string, entries: readonly CalendarEntry[]): Turn[] {
   const busy = area.mode === 'slots' ? busyOn(area, date, entries) : []
   return hoursOn(area, area.hours, date).map(({ name, starts_minute: from, ends_minute: until }) => {
@@ -88,15 +88,15 @@ export const choiceOf = (
   ...(at === undefined ? {} : { at }),
 })
 
-/** Whether one may wait for a turn that somebody holds. */
+/** Returns whether the user may join the waiting list for an occupied turn. */
 export const mayWait = ({ held, isOver }: Turn): boolean =>
   !isOver && held !== undefined && held.kind === 'booking' && !held.is_mine
 
-/** Whether the reader may see the booking itself: their own, and whose unit they are told. */
+/** Returns whether the reader may open the booking itself: their own, and those whose unit they can see. */
 export const opens = (entry: CalendarEntry): boolean =>
   entry.kind === 'booking' && (entry.is_mine || entry.unit_label !== null)
 
-/** Who or what holds a time, as far as the reader may know. */
+/** Describes who or what occupies a time, as far as the reader may know. */
 export function heldWords(entry: CalendarEntry): string {
   if (entry.kind === 'block') return `fechado: ${entry.note ?? ''}`
   if (entry.is_mine) return entry.state === 'pending' ? 'sua, aguarda aprovação' : 'sua'

@@ -18,7 +18,7 @@ type WeekTableProps = {
   onDay: (day: string) => void
 }
 
-/** A week of the spaces: a row each, with the turns of its days. A free one is pressed to book it, a taken one to wait for it. */
+/** Shows a week of the spaces: a row each, with the turns of its days. Pressing a free one books it, a taken one joins its waiting list. */
 export function WeekTable({ week, today, areas, onDay, ...rest }: WeekTableProps) {
   return (
     <div className={classes.scroll}>

@@ -32,7 +32,7 @@ import { SignDialog } from './sign-dialog.tsx'
 type Signing = { stage: ChecklistStage; wrong?: Checklist }
 const momentOf = (at: string) => `${dayWords(at)}, às ${hourWords(at)}`
 
-/** How the space was handed over and came back, beside each other, with who signed and what the unit says of it. */
+/** Shows the space's state at hand-over and return, side by side, with the signers and the unit's objections. */
 export function Checklists({ day, manages }: { day: ReservationDay; manages: boolean }) {
   const { booking, items, checklists } = day
   const { role } = useMembership()

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
-/** What the unit does not agree with; the management is told, and it stays beside what was signed. */
+/** Records the unit's objection; the management is notified, and it stays next to what was signed. */
 export function ContestDialog({ checklistId, onClose }: { checklistId: string; onClose: () => void }) {
   const form = useForm({ initialValues: { note: '' } })
   return (

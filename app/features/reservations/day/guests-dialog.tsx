@@ -15,7 +15,7 @@ type GuestsDialogProps = {
   onClose: () => void
 }
 
-/** The list of a booking: names are pasted as they stand in a chat or a sheet, those listed are taken off one by one. */
+/** Edits the guest list of a booking: names are pasted from a chat or a sheet, listed guests are removed one by one. */
 export function GuestsDialog({ reservationId, guests, most, onClose }: GuestsDialogProps) {
   const [kept, setKept] = useState(guests)
   const [text, setText] = useState('')

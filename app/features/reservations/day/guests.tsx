@@ -12,7 +12,7 @@ import type { Guest, ReservationDay } from './queries.ts'
 
 type GuestsProps = { day: ReservationDay; manages: boolean }
 
-/** Who comes: the list that the front desk lets in, with who has arrived. */
+/** Lists the guests that the front desk lets in, with who has arrived. */
 export function Guests({ day, manages }: GuestsProps) {
   const { booking, guests, now } = day
   const writable = useWritable()

@@ -38,7 +38,7 @@ export type Booking = {
   state: ReservationState
   starts_at: string
   ends_at: string
-  /** How many people were told of when it was booked; 0 where nobody said. */
+  /** The number of people given when booking; 0 where none was given. */
   people: number
   is_mine: boolean
   rules: string
@@ -49,7 +49,7 @@ export type Booking = {
 export type ReservationDay = {
   now: string
   booking: Booking
-  /** Once it was settled. */
+  /** Set once the deposit was settled. */
   deposit: {
     returned_cents: number
     kept_cents: number
@@ -58,7 +58,7 @@ export type ReservationDay = {
     settled_at: string
   } | null
   guests: GuestTerms & { is_hidden: boolean; listed: number; people: number; came: number; list: Guest[] }
-  /** What the space asks to be looked at. */
+  /** The items that the space requires to be checked. */
   items: { id: string; label: string }[]
   checklists: Checklist[]
 }

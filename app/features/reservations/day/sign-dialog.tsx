@@ -31,14 +31,14 @@ type SignDialogProps = {
   items: readonly { id: string; label: string }[]
   /** The signed one that this puts right. */
   wrong?: Checklist | undefined
-  /** How the space was handed over, shown beside each item when it comes back. */
+  /** The state at hand-over, shown next to each item at the return. */
   handed?: Checklist | undefined
   onClose: () => void
 }
 
-/** Looks at each item of a space, with photos, and signs: afterwards nothing of it is changed, only put right by another. */
+/** Checks each item of a space, with photos, and signs: it cannot change afterwards, only be corrected by another. */
 export function SignDialog({ reservationId, stage, items, wrong, handed, onClose }: SignDialogProps) {
-  // Photos are kept under the checklist before it is signed.
+  // Photos are stored under the checklist's id before it is signed.
   const [id] = useState(() => crypto.randomUUID())
   const [said, setSaid] = useState<Record<string, Said>>(() =>
     Object.fromEntries(

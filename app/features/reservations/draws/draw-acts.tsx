@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 
 type Props = { draw: DrawView; onClose: () => void }
 
-/** Takes the public number and draws: once, for good. */
+/** Fetches the public number and draws: once, irreversibly. */
 export function RevealDrawDialog({ draw, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [sure, setSure] = useState(false)

@@ -21,7 +21,7 @@ import { Proof } from './proof.tsx'
 import { drawQuery } from './queries.ts'
 import { Tickets } from './tickets.tsx'
 
-/** One draw: the terms, one's ticket, the list, the result, and its proof. */
+/** Shows one draw: the terms, the user's ticket, the list, the result, and its proof. */
 export function Component() {
   const { id } = useCondominium()
   const { drawId = '' } = useParams()
@@ -40,7 +40,7 @@ export function Component() {
   )
 }
 
-/** A list whose time is over is fixed within minutes: nobody enters it any more. */
+/** Returns whether a draw's time is over: its list is fixed within minutes, and no one can enter any more. */
 export const isOver = (draw: DrawView): boolean => draw.state !== 'open' || draw.closes_at <= draw.now
 
 function Shown({ draw }: { draw: DrawView }) {

@@ -10,7 +10,7 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const
 
-/** Where a draw stands; one whose time is over counts as closed, although its list is fixed a few minutes later. */
+/** Shows a draw's state; one whose time is over counts as closed, although its list is fixed a few minutes later. */
 export function DrawStatus({ state, alone }: { state: DrawState; alone?: boolean }) {
   const { icon, tone } = looks[state]
   return (

@@ -17,7 +17,7 @@ import { DrawStatus, plainDay, subjectWords } from './draw-state.tsx'
 import { OpenDrawDialog } from './open-draw-dialog.tsx'
 import { type DrawRow, drawsQuery } from './queries.ts'
 
-/** What is drawn: disputed dates, parking places, an order of choice. */
+/** Lists the draws: disputed dates, parking places, an order of choice. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()

@@ -35,7 +35,7 @@ const namesOf = (places: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Opens a draw: what is drawn, until when units enter, and the public number that decides together with the seed. */
+/** Opens a draw: what is drawn, the deadline for units to enter, and the public number that decides together with the seed. */
 export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
   const condominium = useCondominium()
   const areas = useQuery(areasQuery(condominium.id))

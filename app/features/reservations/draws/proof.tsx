@@ -26,7 +26,7 @@ const words: Record<DrawCheck['what'], { right: string; wrong: string }> = {
   },
 }
 
-/** What the draw is made of and whether it holds, computed by this browser; and the same to take away. */
+/** Shows the draw's inputs and whether it is valid, computed by this browser; with a download. */
 export function Proof({ draw }: { draw: DrawView }) {
   const [seedHash, setSeedHash] = useState('')
   const [listHash, setListHash] = useState('')

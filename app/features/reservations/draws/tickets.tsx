@@ -11,7 +11,7 @@ import { useWritable } from '../../../lib/membership/writable.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { startQuery } from '../queries.ts'
 
-/** The reader's own units in an open draw: who is in may leave, who is not may enter. */
+/** Shows the reader's own units in an open draw: those in it may leave, others may enter. */
 export function Tickets({ draw }: { draw: DrawView }) {
   const { id } = useCondominium()
   const writable = useWritable()
@@ -83,7 +83,7 @@ export function Tickets({ draw }: { draw: DrawView }) {
   )
 }
 
-/** Sixteen random bytes: nobody here chooses or foresees them. */
+/** Returns sixteen random bytes: no one here chooses or foresees them. */
 const ownNumber = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -24,7 +24,7 @@ type Feed = { scope: Scope; created_at: string; read_at: string | null }
 const feedsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['reservations', condominiumId, 'feeds'],
-    // Its rows stand in no table that people hear of: they are the reader's own acts.
+    // Its rows are the reader's own acts, in no table that sends change notifications.
     meta: { tables: [] },
     queryFn: () => read<Feed[]>(supabase.rpc('my_reservation_feeds', { condo_id: condominiumId })),
   })

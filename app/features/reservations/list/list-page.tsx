@@ -13,7 +13,7 @@ import { areasQuery, type Filters, reservationsQuery, startQuery } from '../quer
 import { ReservationNav } from '../reservation-nav.tsx'
 import { ReservationRows } from './reservation-rows.tsx'
 
-/** Every booking, the latest date first: what waits for a decision is one filter away. */
+/** Lists every booking, the latest date first: those awaiting a decision are one filter away. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, go } = useListAddress()

@@ -10,7 +10,7 @@ import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
 import { ReservationRows } from './reservation-rows.tsx'
 
-/** A resident's own: places in waiting lists, what is to come, and on request what was. */
+/** Lists a resident's waiting-list places, upcoming bookings, and past ones on request. */
 export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (areaId: string) => string }) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)

@@ -32,13 +32,13 @@ type Acted = Pick<
 type ActsProps = {
   reservation: Acted
   now: string
-  /** How the space came back, where that was signed: what is wrong is why a deposit is kept. */
+  /** The space's state at the return, where that was signed: its defects are the reason to keep a deposit. */
   returned?: Checklist | undefined
   /** It was settled. */
   isSettled?: boolean
 }
 
-/** What may be done with a booking now, by whom looks at it; nothing where nothing may. */
+/** Shows what the current user may do with a booking now; nothing if there is no action. */
 export function ReservationActs({ reservation, now, returned, isSettled = false }: ActsProps) {
   const manages = useMayManage()
   const writable = useWritable()

@@ -11,7 +11,7 @@ const looks = {
   expired: { icon: Hourglass, tone: 'neutral' },
 } as const satisfies Record<ReservationState, object>
 
-/** How a booking stands. */
+/** Shows a booking's state. */
 export const ReservationStatus = ({ state, alone }: { state: ReservationState; alone?: boolean }) => (
   <Status {...looks[state]} {...(alone && { alone })}>
     {stateWords[state]}

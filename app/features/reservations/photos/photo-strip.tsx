@@ -8,7 +8,7 @@ import classes from './photos.module.css'
 
 const small = { width: 112, height: 84 }
 
-/** Photos in a row, each of which opens over the page; `alt` is their words. Nothing where there are none. */
+/** Shows photos in a row, each of which opens over the page; `alt` is their text. Nothing where there are none. */
 export function PhotoStrip({ label, photos }: { label: string; photos: readonly AreaPhoto[] }) {
   const [open, setOpen] = useState(-1)
   if (photos.length === 0) return null

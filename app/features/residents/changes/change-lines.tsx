@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import classes from '../register/register.module.css'
 import type { ChangeRequest } from './queries.ts'
 
-/** Before → after, line by line; what stays the same is told once. */
+/** Shows before → after, line by line; unchanged values appear once. */
 export function ChangeLines({ change }: { change: Pick<ChangeRequest, 'before' | 'after'> }) {
   const { before, after } = change
   return (

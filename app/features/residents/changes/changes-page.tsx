@@ -37,7 +37,7 @@ const addresses: Record<ChangeState, string | null> = {
   refused: 'recusados',
 }
 
-/** What residents asked to have changed: before → after, one by one or many at once. */
+/** Lists residents' change requests: before → after, decided one by one or many at once. */
 export function Component() {
   const { id } = useCondominium()
   const { params, filter } = useListAddress()

@@ -13,7 +13,7 @@ import type { AskedChange } from './queries.ts'
 export type Decision = { decision: 'approve' | 'refuse'; changes: readonly AskedChange[] }
 type Result = { change_id: string; status: 'approved' | 'refused' | 'failed'; message?: string }
 
-/** Decides one request or many; what could not be done is told by row. */
+/** Decides one request or many; lists failures by row. */
 export function DecideDialog({ decision, changes, onClose }: Decision & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

@@ -22,7 +22,7 @@ const faces: Record<
   withdrawn: { icon: Ban, tone: 'neutral' },
 }
 
-/** What a resident asked for, and what became of it. */
+/** Lists a resident's requests, and their results. */
 export function OwnChanges({ personId }: { personId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(ownChangesQuery(id, personId))

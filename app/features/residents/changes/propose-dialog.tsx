@@ -17,7 +17,7 @@ type ProposeDialogProps = { units: readonly Unit[]; initial?: ChangeKind; onClos
 
 const kindOptions = Object.entries(changeKinds).map(([value, label]) => ({ value, label }))
 
-/** A resident asks to have changed what only the administration may. */
+/** Lets a resident request a change that only the administration may make. */
 export function ProposeDialog({ units, initial = 'name', onClose }: ProposeDialogProps) {
   const { id } = useCondominium()
   const { user } = useSession()

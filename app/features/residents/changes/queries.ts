@@ -26,7 +26,7 @@ export type ChangeState = (typeof changeStates)[number]
 /** Where a page of requests is cut. */
 export const changeKey = ({ id, created_at }: ChangeRequest): string => pairKey(id, created_at)
 
-/** A page of what residents asked to have changed, the oldest first. */
+/** A page of residents' change requests, the oldest first. */
 export const changesQuery = (condominiumId: string, state: ChangeState, place: Place) =>
   queryOptions({
     queryKey: ['changes', condominiumId, 'page', state, place],
@@ -71,7 +71,7 @@ export const changeCountsQuery = (condominiumId: string) =>
     },
   })
 
-/** What a person asked for, the newest first. */
+/** A person's requests, the newest first. */
 export const ownChangesQuery = (condominiumId: string, personId: string) =>
   queryOptions({
     queryKey: ['changes', condominiumId, 'own', personId],

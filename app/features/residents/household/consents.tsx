@@ -10,7 +10,7 @@ import { type Consent, consentsQuery } from '../register/queries.ts'
 
 type ConsentsProps = {
   personId: string
-  /** own: gives and takes back; manager: writes down a withdrawal; reader: looks. */
+  /** own: gives and withdraws; manager: records a withdrawal; reader: views. */
   as: 'own' | 'manager' | 'reader'
 }
 
@@ -23,7 +23,7 @@ function stateOf(latest: Consent | undefined, purpose: ConsentPurpose): string {
     : `Dado em ${day}, a um texto anterior`
 }
 
-/** What a person agreed to, purpose by purpose; given and withdrawn at any time (LGPD art. 8 § 5). */
+/** Shows a person's consents, purpose by purpose; given and withdrawn at any time (LGPD art. 8 § 5). */
 export function ConsentsSection({ personId, as }: ConsentsProps) {
   const { id } = useCondominium()
   const { data } = useQuery(consentsQuery(id, personId))
@@ -38,7 +38,7 @@ export function ConsentsSection({ personId, as }: ConsentsProps) {
         const latest = data?.find((consent) => consent.purpose === purpose)
         const given = latest?.given === true
         const state = stateOf(latest, purpose)
-        // Others may take a consent back for whoever asks, and never give it.
+        // Others may withdraw a consent at the person's request, and never give it.
         if (as === 'reader' || (as === 'manager' && !given))
           return <Read key={purpose} name={name} text={text} state={state} />
         return (

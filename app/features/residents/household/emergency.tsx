@@ -11,7 +11,7 @@ import { emergencyQuery } from '../register/queries.ts'
 import classes from '../register/register.module.css'
 import { ContactDialog } from './item-dialogs.tsx'
 
-/** Whom to call. Phones are masked until they are asked for, which leaves an entry in the log. */
+/** Lists emergency contacts. Phones are masked until revealed, which adds an entry to the log. */
 export function EmergencySection({ personId, editable }: { personId: string; editable: boolean }) {
   const { id } = useCondominium()
   const { data } = useQuery(emergencyQuery(id, personId))

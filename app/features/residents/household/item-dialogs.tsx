@@ -130,7 +130,7 @@ export function PetDialog({ units, item, onClose }: ItemDialogProps<Pet>) {
   )
 }
 
-/** Whom to call for a person. */
+/** Adds an emergency contact for a person. */
 export function ContactDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const form = useForm({
     initialValues: { name: '', relation: '', phone: '' },

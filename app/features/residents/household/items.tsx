@@ -16,7 +16,7 @@ import { PetDialog, VehicleDialog } from './item-dialogs.tsx'
 
 type ItemsProps = {
   units: readonly Pick<UnitName, 'id' | 'block' | 'number'>[]
-  /** Whoever may add, change and remove. */
+  /** Whether the user may add, change and remove. */
   editable: boolean
 }
 

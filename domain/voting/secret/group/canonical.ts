@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What is published: JSON with whole numbers only. */
+/** Published data: JSON with whole numbers only. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * JSON in the one form that is hashed (RFC 8785, JSON Canonicalization Scheme: no spaces, keys in the order of their UTF-16 units). Numbers
- * are whole and safe, so that the RFC's rule for numbers is `JSON.stringify`'s.
+ * Returns the one JSON form that is hashed (RFC 8785, JSON Canonicalization Scheme: no spaces, keys in the order of their UTF-16 units). Numbers are
+ * safe integers, so the RFC's number rule is that of `JSON.stringify`.
  */
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -11,13 +11,13 @@ const checkDigits = 4
 /** 20 random bytes: more than the 126 bits of the group's own strength, and still short enough to be typed from paper. */
 export const randomSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(seedBytes))
 
-/** 20 bytes as nine groups of four signs, the last of them a checksum: 'K7QM-…'. `use` keeps a voter's code from passing as a trustee's. */
+/** Writes 20 bytes as nine groups of four characters, the last a checksum: 'K7QM-…'. `use` prevents a voter's code from passing as a trustee's. */
 export function writeCode(use: string, seed: Uint8Array): string {
   const digits = toBase32(seed) + checksum(use, seed)
   return digits.match(/.{4}/g)!.join('-')
 }
 
-/** The bytes of a code, however it is typed. Refuses (`recovery_code_wrong`) what has another length, other signs or another checksum. */
+/** Returns the bytes of a code, however it is typed. Throws `recovery_code_wrong` for a different length, invalid characters or a wrong checksum. */
 export function readCode(use: string, typed: string): Uint8Array {
   const digits = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
   const wrong = new SecretBallotRefusal(

@@ -13,10 +13,10 @@ export type Equation<What> = {
 }
 
 /**
- * Null when all equations hold, else the `what` of one that does not. They are added up, each times a number of 128 bits that whoever made
- * the ballot could not choose (the small exponents test of Bellare, Garay and Rabin, “Fast batch verification”, Eurocrypt 1998; the group's
- * order is prime, as it asks): a wrong one passes once in 2¹²⁸. `text` holds all that the equations come of, so that the numbers are
- * the same for everybody who checks.
+ * Returns null when all equations hold, else the `what` of one that does not. Adds them up, each multiplied by a 128-bit number that the ballot's
+ * author could not choose (the small exponents test of Bellare, Garay and Rabin, “Fast batch verification”, Eurocrypt 1998; the group's order is
+ * prime, as it requires): a wrong one passes once in 2¹²⁸. `text` holds everything that the equations derive from, so that every checker gets the
+ * same numbers.
  */
 export function broken<What>(equations: readonly Equation<What>[], key: Point, text: string): What | null {
   if (doHold(equations, key, text)) return null

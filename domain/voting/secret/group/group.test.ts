@@ -21,7 +21,7 @@ const multiples = [
   'da80862773358b466ffadfe0b3293ab3d9fd53c5ea6c955358f568322daf6a57',
   'e882b131016b52c1d3337080187cf768423efccbb517bb495ab812c4160ff44e',
 ]
-// RFC 9496, appendix A.2: some of each kind of what is not an encoding.
+// RFC 9496, appendix A.2: some of each kind of invalid encoding.
 const invalid = [
   '00ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
   'f3ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',

@@ -21,7 +21,7 @@ export const scalars = {
   sum: (all: readonly bigint[]): bigint => all.reduce((sum, each) => Fn.add(sum, each), 0n),
 }
 
-/** To encode takes a root of 255 bits: what was decoded or is hashed again is kept with its point. */
+/** Encoding takes a 255-bit root, so the encoding of a decoded or rehashed point is cached with it. */
 const encodings = new WeakMap<Point, Uint8Array>()
 function encoded(point: Point): Uint8Array {
   const known = encodings.get(point)
@@ -34,7 +34,7 @@ function encoded(point: Point): Uint8Array {
 /** 32 bytes in hexadecimal, as RFC 9496 § 4.3.2 encodes an element. */
 export const writePoint = (point: Point): string => bytesToHex(encoded(point))
 
-/** RFC 9496 § 4.3.1: refuses (`not_of_the_group`) whatever is not the one encoding of an element. */
+/** RFC 9496 § 4.3.1: throws `not_of_the_group` for anything that is not the unique encoding of an element. */
 export function readPoint(hex: string): Point {
   try {
     const bytes = hexToBytes(hex)
@@ -64,7 +64,7 @@ export function readScalar(hex: string): bigint {
 const numberOf = (bytes: Uint8Array): bigint =>
   bytes.reduceRight((number, byte) => (number << 8n) + BigInt(byte), 0n)
 
-/** A secret number from 1 to q − 1: 64 random bytes reduced (RFC 9496 § 4.4), so that none is likelier by more than 2⁻²⁵⁶. */
+/** Returns a secret number from 1 to q − 1: 64 random bytes reduced (RFC 9496 § 4.4), so that the bias is at most 2⁻²⁵⁶. */
 export function randomScalar(): bigint {
   for (;;) {
     const scalar = Fn.create(numberOf(crypto.getRandomValues(new Uint8Array(64))))
@@ -73,9 +73,9 @@ export function randomScalar(): bigint {
 }
 
 /**
- * The number modulo q that stands for what is hashed: HashToScalar of RFC 9497 § 4.1 (expand_message_xmd of RFC 9380 § 5.3.1 with
- * SHA-512). The label separates uses. `context` goes in as JSON behind its length, points are of fixed length: no two inputs are the same
- * bytes. Belenios writes `label|…` and takes SHA-256; what is hashed in which proof is said there.
+ * Hashes the input to a number modulo q: HashToScalar of RFC 9497 § 4.1 (expand_message_xmd of RFC 9380 § 5.3.1 with SHA-512). The label separates
+ * uses. `context` goes in as JSON with a length prefix, points have a fixed length: no two inputs give the same bytes. Belenios writes `label|…` and
+ * uses SHA-256; it defines what each proof hashes.
  */
 export function challengeOf(label: string, context: readonly string[], points: readonly Point[]): bigint {
   const words = utf8ToBytes(JSON.stringify(context))
@@ -85,7 +85,7 @@ export function challengeOf(label: string, context: readonly string[], points: r
   return ristretto255_hasher.hashToScalar(message, { DST: `prumo-votacao-1/${label}` })
 }
 
-/** Numbers of 128 bits that nobody can choose: SHA-512 of what they are for and a count, two of each hash. */
+/** Returns 128-bit numbers that no one can choose: SHA-512 of their purpose and a counter, two per hash. */
 export function numbersOf(text: string, count: number): bigint[] {
   const numbers: bigint[] = []
   for (let at = 0; numbers.length < count; at++) {

@@ -1,10 +1,10 @@
 /**
- * The proofs of the Belenios specification (belenios.org/specification.pdf, “Messages”). What is hashed holds the statement whole, keys and
- * ciphertexts too, and not the commitments alone: the strong Fiat–Shamir transform (Bernhard, Pereira, Warinschi, “How not to prove
- * yourself”, Asiacrypt 2012). `context` says what the proof is for and belongs to what is hashed.
+ * The proofs of the Belenios specification (belenios.org/specification.pdf, “Messages”). The hash covers the whole statement, including keys and
+ * ciphertexts, and not only the commitments: the strong Fiat–Shamir transform (Bernhard, Pereira, Warinschi, “How not to prove yourself”, Asiacrypt
+ * 2012). `context` says what the proof is for and is part of the hash.
  *
- * Proofs of ballots carry their commitments, as in Helios (“Helios v3 verification specs”: challenge, commitment, response) and not in Belenios,
- * which computes them again: so all equations of a ballot are verified as one.
+ * Ballot proofs carry their commitments, as in Helios (“Helios v3 verification specs”: challenge, commitment, response) and unlike Belenios, which
+ * recomputes them: so all equations of a ballot are verified as one.
  */
 import type { Equation } from './equations.ts'
 import {
@@ -44,7 +44,7 @@ export function knows(label: string, context: readonly string[], key: Point, pro
   return challengeOf(label, context, [key, commitment]) === challenge
 }
 
-/** Schnorr's signature of what the context says: the same proof (“Signatures”), told as commitment and response as EdDSA does. */
+/** Makes a Schnorr signature of the context: the same proof (“Signatures”), written as commitment and response as EdDSA does. */
 export function sign(label: string, context: readonly string[], secret: bigint): Signature {
   const once = randomScalar()
   const commitment = generator.multiply(once)
@@ -72,8 +72,8 @@ export function signatureEquation<What>(
 const minusOne = scalars.negate(1n)
 
 /**
- * Proof that `alpha` was taken `secret` times, as the key was of the generator (“Tally”, steps 1 to 4 of `decryption_proofs`; Chaum and
- * Pedersen 1992). `factor` is what came of it.
+ * Proves that `alpha` was multiplied by `secret`, as the generator was for the key (“Tally”, steps 1 to 4 of `decryption_proofs`; Chaum and Pedersen
+ * 1992). `factor` is the product.
  */
 export function proveSameFactor(
   label: string,
@@ -102,14 +102,14 @@ export function isSameFactor(
   return challengeOf(label, context, [key, alpha, factor, ofKey, ofAlpha]) === challenge
 }
 
-/** What a proof of values says: the ciphertexts' sum holds one of `least` … `most`. */
+/** The statement of a value proof: the ciphertexts' sum holds one of `least` … `most`. */
 type Statement = { key: Point; ciphers: readonly Ciphertext[] }
 type Range = { least: number; most: number }
 
 /**
- * Proof that ciphertexts together (alpha `factor` times the generator; beta `factor` times the key, and `value`) hold one of the values of the range,
- * without saying which (“Proofs of interval membership”, `iprove`). The prover knows the factor, so that the commitments of the other
- * values are made of generator and key alone: alpha taken σ times is the generator taken `factor`·σ times.
+ * Proves that ciphertexts together (alpha `factor` times the generator; beta `factor` times the key, plus `value`) hold one of the values of the
+ * range, without revealing which (“Proofs of interval membership”, `iprove`). The prover knows the factor, so the commitments of the other values use
+ * only generator and key: alpha times σ is the generator times `factor`·σ.
  */
 export function proveWithin(
   label: string,

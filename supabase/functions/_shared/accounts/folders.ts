@@ -12,7 +12,7 @@ export type Folder = {
   is_current: boolean
 }
 
-/** The folder, held until the transaction ends; `is_current` while its month is closed as it prints it. Throws `not_found`. */
+/** Locks the folder until the transaction ends; `is_current` while its month is closed with the figures it prints. Throws `not_found`. */
 export async function holdFolder(sql: Sql, condominiumId: string, id: string): Promise<Folder> {
   const [folder] = await sql<Folder[]>`
     select f.id, to_char(f.month, 'YYYY-MM') as month, f.version, f.status,
@@ -23,7 +23,7 @@ export async function holdFolder(sql: Sql, condominiumId: string, id: string): P
   return folder
 }
 
-/** The name that somebody signs with here. */
+/** Returns the name under which the user signs here. */
 export async function signature(sql: Sql, condominiumId: string, userId: string | null): Promise<string> {
   const [member] = await sql<{ full_name: string }[]>`
     select full_name from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId}`

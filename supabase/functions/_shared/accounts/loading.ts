@@ -20,7 +20,7 @@ export type Accounts = {
   accrual: FundStatement[]
   places: Place[]
   payees: Payee[]
-  /** The end of it, or today where that is still to come: what falls due later is not late. */
+  /** The end of the period, or today if that is still to come: what falls due later is not late. */
   late_on: string
   /** Late on that day. */
   late: LateUnit[]
@@ -28,7 +28,7 @@ export type Accounts = {
   groups: Map<string, string>
 }
 
-/** Late units on paper: what is over stands as one sum. */
+/** Most late units printed one by one; the rest appear as one sum. */
 export const MOST_LATE = 1500
 
 type Time = { from_on: string; until_on: string }

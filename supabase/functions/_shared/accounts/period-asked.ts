@@ -19,7 +19,7 @@ export const periodProblem = {
   message: 'Escolha até cinco anos, do mês mais antigo ao mais novo.',
 }
 
-/** The first and the last day of the months asked for. */
+/** Returns the first and last day of the requested months. */
 export const daysOf = ({ from, until }: Asked): { from_on: string; until_on: string } => ({
   from_on: `${from}-01`,
   until_on: addDays(`${shiftMonth(until, 1)}-01`, -1),

@@ -15,8 +15,8 @@ import { figure, heading, headingBelow, soft, strong, table } from './tables.ts'
 type Groups = Accounts['groups']
 
 /**
- * Opening + in − out = closing, by fund and place; then each fund by rubric, as the money moved and as it was owed.
- * @param isRun the parts follow one another, on as few sheets as they need; else each begins its own
+ * Prints opening + in − out = closing, by fund and place; then each fund by rubric, as the money moved and as it was owed.
+ * @param isRun the parts follow one another on as few sheets as they need; otherwise each begins a new one
  */
 export function accounts(held: Accounts, isRun = false): Content[] {
   const { cash, accrual, places, payees, late, late_on, groups, from_on, until_on } = held
@@ -51,7 +51,7 @@ export function accounts(held: Accounts, isRun = false): Content[] {
   ]
 }
 
-/** Lines of a part that is kept whole on one sheet. */
+/** Most lines of a part that stays whole on one sheet. */
 const FEW = 24
 
 function summary(funds: readonly FundStatement[]): Content[] {

@@ -5,7 +5,7 @@ import { ink } from '../charge-document/look.ts'
 export const soft = { color: ink.soft, fontSize: 8 } as const
 const right = 'right' as const
 
-/** An amount without its sign of currency, to stand in a column. */
+/** Formats an amount without its currency sign, for a column. */
 const plain = (cents: number): string => formatCents(cents).replace('R$\u00a0', '')
 export const figure = (cents: number, more: object = {}): TableCell => ({
   text: plain(cents),
@@ -19,8 +19,8 @@ export const strong = { bold: true } as const
 export const headingBelow = (text: string, note?: string): Content[] => headingWords(text, note, 22)
 
 /**
- * A heading that begins a page: its page stands in the index. The break is a node of its own, for pdfmake tells where others came to
- * stand; of what is kept whole it tells where it stood before it was moved, so parts are not kept whole.
+ * Returns a heading that begins a page and lists that page in the index. The page break is a separate node, because pdfmake reports the final
+ * position of other nodes. For unbreakable content it reports the position before the move, so parts are breakable.
  */
 export const heading = (text: string, note?: string): Content[] => [
   { text: '', fontSize: 1, pageBreak: 'before' },
@@ -49,7 +49,7 @@ type Column = {
 
 export const apart: [number, number, number, number] = [8, 0, 0, 0]
 
-/** A table whose head stands again on every page. `strongAt` are rows with a line above them. */
+/** Returns a table that repeats its head on every page. `strongAt` are rows with a line above them. */
 export function table(
   columns: readonly Column[],
   rows: readonly TableCell[][],

@@ -59,7 +59,7 @@ describe('old debts', () => {
       ask(recordOldDebts, { rows, skip_faulty: true }),
       ask(recordOldDebts, { rows: rows.slice(0, 1), skip_faulty: true }),
     ])
-    // Who comes second is refused: by the key when both write at once, by the check when the first has ended.
+    // The second request is refused: by the key when both write at once, by the check when the first has ended.
     expect([
       [200, 409],
       [200, 422],
@@ -269,7 +269,7 @@ describe('a resident', () => {
     const paper = await file(agreementDocument, { agreement_id: kept!.id }, resident)
     const { text } = readPdf(paper)
     expect(text).toContain('não é novação')
-    // What is kept is no delay, and the certificate says what it is.
+    // An agreement that is being honoured is no delay, and the certificate says what it is.
     const certificate = await ask(issueClearance, { unit_id: units['103'] }, resident)
     const checked = await ask(checkClearance, { code: certificate.body.code })
     expect(checked.body.declaration).toContain('certidão positiva com efeito de negativa')

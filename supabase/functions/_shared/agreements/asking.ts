@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
 type Side = 'management' | 'resident'
-/** Who speaks: of their own unit's debts whoever administers speaks as one who owes. */
+/** Returns the side the caller speaks for: an administrator speaks as a debtor about their own unit's debts. */
 export async function sideOf({ sql, condominiumId, role }: Context, unitId: string): Promise<Side> {
   if (role === 'resident') return 'resident'
   const [own] = await sql<
@@ -16,7 +16,9 @@ export async function sideOf({ sql, condominiumId, role }: Context, unitId: stri
 export const answers = (status: AgreementStatus): Side | null =>
   status === 'proposed' ? 'management' : status === 'offered' ? 'resident' : null
 
-/** The person that a resident is in a unit, who sees each of the charges. Throws `not_found`: what is not theirs does not exist for them. */
+/**
+ * Returns the resident's person in a unit, who must see each of the charges. Throws `not_found`: for a resident, what is not theirs does not exist.
+ */
 export async function demandDebtor(
   { sql }: Context,
   unitId: string,
@@ -43,7 +45,7 @@ export type Negotiation = {
   message: string | null
 }
 
-/** A negotiation, held until the transaction ends. Throws `not_found`, `agreement_changed` when somebody else spoke meanwhile. */
+/** Locks a negotiation until the transaction ends. Throws `not_found`, `agreement_changed` when someone else spoke in the meantime. */
 export async function lockNegotiation(context: Context, id: string, version: number): Promise<Negotiation> {
   const { sql, condominiumId, role } = context
   const [row] = await sql<Negotiation[]>`

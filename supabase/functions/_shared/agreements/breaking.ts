@@ -13,7 +13,7 @@ import { type Breach, type KeptAgreement, resettle } from './state.ts'
 
 type Breaking = {
   condominiumId: string
-  /** Null: by its own rule. */
+  /** Null: the agreement's own rule broke it. */
   userId: string | null
   today: string
   reason: string | null
@@ -22,9 +22,9 @@ type Breaking = {
 }
 
 /**
- * Ends an agreement: its debts stand again, less what was paid under it by the law's order, what is not paid of it is cancelled, and all
- * that it added to the books is taken back. One that was brought in only ends: its debts were never in these books, so its instalments go
- * on being owed. Throws `agreement_not_active`, `agreement_has_payments` for one that is to be undone.
+ * Ends an agreement: restores its debts, less what was paid under it in the law's order, cancels its unpaid instalments and takes back all that it
+ * added to the books. An imported one only ends: its debts were never in these books, so its instalments remain owed. Throws `agreement_not_active`,
+ * `agreement_has_payments` for one that is to be undone.
  */
 export async function breakAgreement(
   sql: Sql,
@@ -66,7 +66,7 @@ async function close(
     where condominium_id = ${condominiumId} and id = ${id}`
 }
 
-/** An earlier agreement whose instalments were taken in goes on where it was. */
+/** Resumes, where it was, an earlier agreement whose instalments this one took in. */
 async function reviveAgreements(
   sql: Sql,
   condominiumId: string,
@@ -158,7 +158,7 @@ type Giving = {
   over: readonly { receiptId: string; cents: number }[]
 }
 
-/** What was paid beyond all debts is the unit's. */
+/** Credits the unit with what was paid beyond all debts. */
 async function giveCredit(
   sql: Sql,
   { unitId, reference }: KeptAgreement,

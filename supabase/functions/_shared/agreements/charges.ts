@@ -100,7 +100,7 @@ export async function issueBoletos(
       barcode text, "digitableLine" text, due_on date, cents bigint)`
 }
 
-/** Boletos of charges that are not to be paid any more: the bank is told with the next remittance of those that it has. */
+/** Writes off boletos of charges that are no longer payable: the next remittance notifies the bank of those that it has. */
 export async function writeOffBoletos(
   sql: Sql,
   condominiumId: string,
@@ -114,7 +114,7 @@ export async function writeOffBoletos(
       and (write_off is null or write_off = 'refused')`
 }
 
-/** Boletos that are to be paid after all, where the bank has not been told otherwise; one that was told does not take them any more. */
+/** Restores boletos that are payable after all, unless the bank was already notified; a bank that was notified no longer accepts them. */
 export async function keepBoletos(
   sql: Sql,
   condominiumId: string,

@@ -24,7 +24,7 @@ export type AgreedUnit = {
   payerName: string | null
 }
 
-/** Units as they are listed, by id; one that has ended by its own name. */
+/** Loads units by id, with their listed labels; a unit that has ended has its own name. */
 export async function loadUnits(
   sql: Sql,
   condominiumId: string,
@@ -38,7 +38,7 @@ export async function loadUnits(
   return new Map(rows.map((unit) => [unit.id, unit]))
 }
 
-/** One of them. Throws `not_found`. */
+/** Loads one unit. Throws `not_found`. */
 export async function loadUnit(sql: Sql, condominiumId: string, unitId: string): Promise<AgreedUnit> {
   const unit = (await loadUnits(sql, condominiumId, [unitId])).get(unitId)
   if (!unit) throw new AppError('not_found')
@@ -69,8 +69,8 @@ type Named = {
 }
 
 /**
- * The chosen debts of a unit, held until the transaction ends. Throws `agreement_debts_changed` when one is not open any more or is not
- * the unit's, `invalid_input` when an earlier agreement would be left with a part of its instalments.
+ * Locks the chosen debts of a unit until the transaction ends. Throws `agreement_debts_changed` when one is no longer open or not the unit's,
+ * `invalid_input` when an earlier agreement would be left with only part of its instalments.
  */
 export async function lockDebts(
   sql: Sql,
@@ -104,7 +104,7 @@ export async function lockDebts(
   return { charges, debts, late, priorIds: [...new Set(named.flatMap(({ prior_id }) => prior_id ?? []))] }
 }
 
-/** What the terms make of the debts today, once they may be agreed on by who asks. Throws `invalid_input` by field. */
+/** Returns what the terms make of the debts today, once it checks that the caller may agree on them. Throws `invalid_input` by field. */
 export function planFor(
   { debts, late }: LockedDebts,
   terms: AgreementTerms,

@@ -28,9 +28,9 @@ type Making = {
 }
 
 /**
- * Puts an agreement in the place of its debts: they are `agreed`, its instalments are charges with boleto and Pix. In the books the
- * debts' capital stays where it is owed; what is confessed of late amounts is income of the day, interest of instalments of each one's
- * due date, what is let off of the capital a discount (docs/decisions/0025).
+ * Replaces debts with an agreement: they become `agreed`, and its instalments are charges with boleto and Pix. In the books the debts' capital stays
+ * where it is owed; confessed late amounts are income of the day, interest of instalments is income on each due date, and capital that is waived is a
+ * discount (docs/decisions/0025).
  */
 export async function makeAgreement(sql: Sql, making: Making): Promise<{ id: string; reference: string }> {
   const { condominiumId, plan, locked } = making
@@ -67,7 +67,7 @@ export async function makeAgreement(sql: Sql, making: Making): Promise<{ id: str
 
 type AgreementLedger = Awaited<ReturnType<typeof agreementBooks>>
 
-/** Late amounts and interest on the ordinary fund's rubric of them; the lawyer's fee on its own while the chart has it. */
+/** Returns the rubrics to book on: the ordinary fund's for late amounts and interest; the lawyer's fee has its own while the chart has one. */
 async function agreementBooks(sql: Sql, condominiumId: string) {
   const books = await booksOf(sql, condominiumId)
   const [row] = await sql<
@@ -217,7 +217,7 @@ async function chargesOf(
   }))
 }
 
-/** The debts stand back, with their boletos; an agreement whose instalments they are has been renegotiated. */
+/** Sets the debts and their boletos aside; an agreement whose instalments they are becomes renegotiated. */
 async function replaceDebts(
   sql: Sql,
   condominiumId: string,

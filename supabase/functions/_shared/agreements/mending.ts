@@ -10,7 +10,7 @@ import { type Breach, type KeptAgreement, resettle } from './state.ts'
 type Mending = { condominiumId: string; userId: string | null; today: string }
 
 /**
- * Takes a breach back on its own day: the agreement runs as before, with its payments where they were. Throws `agreement_not_broken`,
+ * Takes a breach back on the day it was made: the agreement runs as before, with its payments where they were. Throws `agreement_not_broken`,
  * `agreement_break_late` after the day, `agreement_break_settled` when its debts have moved since.
  */
 export async function mendAgreement(sql: Sql, agreement: KeptAgreement, mending: Mending): Promise<void> {
@@ -48,8 +48,8 @@ export async function mendAgreement(sql: Sql, agreement: KeptAgreement, mending:
 }
 
 /**
- * Nobody has paid, moved or agreed on the debts meanwhile: the parts that stand on them are those that the breach left, and no others.
- * Not by their times, for whoever waited for the breach to end began before it.
+ * Checks that no one has paid, moved or agreed on the debts meanwhile: their active parts are exactly those that the breach left. Does not compare
+ * times, because a transaction that waited for the breach to end began before it.
  */
 async function demandUntouched(
   sql: Sql,

@@ -41,8 +41,10 @@ export type AgreementPaper = Omit<Kept, 'terms'> & {
   clauses: { title: string; text: string }[]
 }
 
-/** All that the paper of an agreement prints; null for one that the caller does not see, that was never made, or that
- * was made elsewhere and has its own paper. `own`: a resident asks. */
+/**
+ * Loads all that the paper of an agreement prints; null for one that the caller does not see, that was never made, or that was made elsewhere and has
+ * its own paper. `own`: a resident requests it.
+ */
 export async function loadPaper(
   sql: Sql,
   condominiumId: string,

@@ -16,7 +16,7 @@ export type MovedPart = Booked & {
   spread: Cents[]
 }
 
-/** Parts by charge, as they stand or as they were undone, in the order in which the money came. */
+/** Loads active parts by charge, or parts by id even if undone, in the order in which the money came. */
 export async function loadParts(
   sql: Sql,
   condominiumId: string,
@@ -33,7 +33,7 @@ export async function loadParts(
   return [...rows]
 }
 
-/** Takes the transfers of parts out of the books, each on its own day while its month is open. */
+/** Removes the transfers of parts from the books, each on its own day while its month is open. */
 export async function takeBackParts(
   sql: Sql,
   condominiumId: string,

@@ -3,12 +3,12 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 import type { Row } from '../payments/postings.ts'
 
-/** What a breach did, so that it can be taken back: parts that it undid and made, and what it gave to the unit's credit. */
+/** What a breach did, so that it can be taken back: parts that it undid and made, and what it credited to the unit. */
 export type Breach = {
   undone: string[]
   made: string[]
   surplus: { receiptId: string; cents: number }[]
-  /** Parts that stood on the debts already, from before the agreement. */
+  /** Active parts of the debts from before the agreement. */
   stood: string[]
 }
 
@@ -27,7 +27,7 @@ export type KeptAgreement = {
   debtIds: string[]
 }
 
-/** The agreement with its charges, held until the transaction ends: of two people at once, one finds it changed. Throws `not_found`. */
+/** Locks the agreement with its charges until the transaction ends: of two simultaneous callers, one finds it changed. Throws `not_found`. */
 export async function lockAgreement(sql: Sql, condominiumId: string, id: string): Promise<KeptAgreement> {
   const [row] = await sql<KeptAgreement[]>`
     select id, reference, unit_id as "unitId", unit_label as "unitLabel", status, origin, version, postings, breach,
@@ -41,9 +41,7 @@ export async function lockAgreement(sql: Sql, condominiumId: string, id: string)
   return row
 }
 
-/**
- * Charges as what stands of their parts leaves them. `open`: those that are paid whole are paid. Parts that were undone count no more.
- */
+/** Recalculates charges from their active parts. `open`: those that are fully paid become paid. Undone parts no longer count. */
 export async function resettle(
   sql: Sql,
   condominiumId: string,

@@ -34,7 +34,7 @@ export type Made = { agreement_id: string; reference: string; total_cents: numbe
 
 type Building = Awaited<ReturnType<typeof buildingWith>>
 
-/** A building of four units whose debts are agreed on; each file of tests opens one of its own. */
+/** A building of four units whose debts are agreed on; each test file opens its own. */
 export let project: TestProject
 export let worker: TestWorker
 export let building: Building
@@ -54,7 +54,7 @@ export const close = async () => {
 }
 export const ask = (fn: Command, body: object, user: User = building.admin): Promise<Answer> =>
   project.call(fn, { condominium_id: building.condominiumId, ...body }, user)
-/** What a command gives as a file. */
+/** Returns the file that a command produces. */
 export async function file(fn: Command, body: object, user: User = building.admin): Promise<Uint8Array> {
   const response = await fn.fetch(
     new Request('http://functions.test', {
@@ -101,7 +101,7 @@ export async function proven(): Promise<void> {
   expect(found).toEqual({ accounts: 0, receipts: 0, balances: 0, trial: 0, receivable: 0 })
 }
 
-/** Agrees on all that is open of a unit: asked twice, for the total is to be seen first. */
+/** Agrees on all open debts of a unit: calls twice, because the caller must see the total first. */
 export async function agree(number: string, more: object = {}, chargeIds?: string[]): Promise<Made> {
   const wanted = { unit_id: units[number], charge_ids: chargeIds ?? (await open(number)), terms: terms(more) }
   const first = await ask(makeAgreement, { ...wanted, seen_total_cents: 1 })

@@ -24,14 +24,14 @@ import { ink } from '../charge-document/look.ts'
 
 const rule = '#DCD9D3'
 
-/** People listed on paper; beyond, they stand in the manifest alone, and the paper says so. */
+/** Most people listed on paper; the rest are only in the manifest, and the paper says so. */
 const MOST_LISTED = 1500
 
 /** '12/11/2026, 14:03:22' by the building's clock. */
 const at = (iso: string | null, zone: string): string =>
   iso ? formatMoment(iso, zone, { dateStyle: 'short', timeStyle: 'medium' }) : ''
 
-/** The certificate on paper: what was sent, to whom, by which way and when it arrived, and how to check it. */
+/** Renders the certificate: what was sent, to which recipients, by which channel and when it arrived, and how to check it. */
 export async function renderCertificate(
   manifest: Manifest,
   hash: string,

@@ -24,7 +24,7 @@ type Row = {
 const instant = (sql: Sql, column: string) =>
   sql.unsafe(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** What is certified of a published announcement as it stands; null while it is not out. */
+/** Returns the certified content of a published announcement as it is now; null while it is not published. */
 export async function certifiedContent(
   sql: Sql,
   condominiumId: string,

@@ -25,7 +25,7 @@ export type Notice = {
   published_at: Date | null
 }
 
-/** Holds an announcement until the transaction ends. Throws `not_found`. */
+/** Locks an announcement until the transaction ends. Throws `not_found`. */
 export async function heldNotice({ sql, condominiumId }: Context, id: string): Promise<Notice> {
   const [notice] = await sql<Notice[]>`
     select id, kind, legal_matter, status, title, body, plain, audience, asks_confirmation, allows_comments, is_emergency, version, published_at
@@ -41,7 +41,7 @@ export async function publishedNotice(context: Context, id: string): Promise<Not
   return notice
 }
 
-/** Begins a telling of what is out: a reminder, a correction, a withdrawal. Gives its number among them. */
+/** Begins a further notification about a published announcement: a reminder, a correction, a withdrawal. Returns its number. */
 export async function beginTelling(
   { sql, condominiumId, enqueue }: Context,
   announcementId: string,

@@ -16,7 +16,7 @@ type Standing = {
   state: ApprovalState
 }
 
-/** How bills stand with who has to agree; those that no rule is about are left out. */
+/** Returns the approval state of bills; leaves out those that no rule covers. */
 export const standings = (sql: Sql, condominiumId: string, ids: readonly string[]) => sql<Standing[]>`
   select bill_id, subject_id, cents::float8 as cents, need, votes_wanted, approvals, decision_id, is_urgent, state
   from private.bill_needs(${condominiumId}, ${[...ids]}::uuid[])`
@@ -30,8 +30,9 @@ type Held = {
 }
 
 /**
- * The purchase that a bill belongs to, held with all its parts until the transaction ends, and how it stands. Throws `not_found`,
- * `bill_paid` unless it was urgent, `bill_cancelled`, `bill_changed` when it is not as the caller saw it, `bill_not_waiting` where nobody is asked.
+ * Locks all parts of the purchase that a bill belongs to until the transaction ends, and returns its approval state. Throws `not_found`, `bill_paid`
+ * unless it was urgent, `bill_cancelled`, `bill_changed` when it differs from what the caller saw, `bill_not_waiting` when no one's approval is
+ * needed.
  */
 export async function holdWaiting(
   context: Context,
@@ -48,14 +49,14 @@ export async function holdWaiting(
   if (!bill) throw new AppError('not_found')
   if (bill.status === 'cancelled') throw new AppError('bill_cancelled')
   const [standing] = await standings(sql, condominiumId, [seen.bill_id])
-  // What was urgent is judged after it was paid.
+  // An urgent bill is judged after it was paid.
   if (bill.status === 'paid' && !standing?.is_urgent) throw new AppError('bill_paid')
   if (!standing || standing.need === 'none') throw new AppError('bill_not_waiting')
   if (bill.version !== seen.version || standing.cents !== seen.cents) throw new AppError('bill_changed')
   return { bill, standing }
 }
 
-/** Asks the council, after the commit, for each purchase of these bills that waits. */
+/** Requests the council's approval, after the commit, for each purchase of these bills that waits for it. */
 export async function askApproval(
   { sql, condominiumId, enqueue }: Pick<Context, 'sql' | 'condominiumId' | 'enqueue'>,
   billIds: readonly string[],

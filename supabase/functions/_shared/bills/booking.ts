@@ -32,7 +32,7 @@ export type NewBill = {
 const invalid = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-/** The lines with their funds and rubrics found. Throws `invalid_input` on the line that has none. */
+/** Resolves the funds and rubrics of the lines. Throws `invalid_input` on a line that has none. */
 export async function findLines(
   sql: Sql,
   condominiumId: string,
@@ -93,8 +93,7 @@ export async function demandNewNumber(sql: Sql, condominiumId: string, numbered:
 }
 
 /**
- * Writes a bill with its lines and books it on its competence: expense against what is to be paid, in each line's fund. Throws
- * `month_closed`, `bill_exists`.
+ * Writes a bill with its lines and books it on its competence: expense against payables, in each line's fund. Throws `month_closed`, `bill_exists`.
  */
 export async function bookBill(
   sql: Sql,
@@ -165,7 +164,7 @@ export async function writeLines(
   await post(sql, condominiumId, userId, postings)
 }
 
-/** Bookings of a bill's cost that still stand: those to take back when it changes or goes. */
+/** Returns the active bookings of a bill's cost: those to take back when the bill changes or is removed. */
 export async function standingBookings(sql: Sql, condominiumId: string, billId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select t.id from public.ledger_transfers t

@@ -41,7 +41,7 @@ export const payment = z.object({
   bank_account_id: field.bankAccount.nullish(),
 })
 
-/** Paths of files already kept for a bill. */
+/** Paths of files already stored for a bill. */
 export const attachments = z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([])
 
 export const withheld = z

@@ -17,7 +17,7 @@ export type Bill = {
   version: number
 }
 
-/** The bill, held until the transaction ends, so that two people never pay it at once. Throws `not_found`. */
+/** Locks the bill until the transaction ends, so that two people never pay it at once. Throws `not_found`. */
 export async function lockBill({ sql, condominiumId }: Context, id: string): Promise<Bill> {
   const [bill] = await sql<Bill[]>`
     select id, description, status, cents::float8 as cents, paid_cents::float8 as paid_cents, version from public.bills
@@ -42,7 +42,9 @@ type Line = { position: number; fund_id: string; rubric_id: string; left: Cents 
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-/** Throws unless money may leave for the bill: the one way to a payment. The table's own trigger refuses what waits for an approval too. */
+/**
+ * Throws unless money may leave for the bill: every payment passes through here. The table's trigger also refuses bills that wait for an approval.
+ */
 async function demandPayable(
   { sql, condominiumId, today }: Context,
   bill: Bill,
@@ -60,8 +62,8 @@ async function demandPayable(
 }
 
 /**
- * Pays a bill, whole or in part: what is to be paid against the account, line by line. Throws `bill_needs_approval`, `bill_paid`,
- * `bill_cancelled`, `month_closed`.
+ * Pays a bill, in full or in part: payables against the account, line by line. Throws `bill_needs_approval`, `bill_paid`, `bill_cancelled`,
+ * `month_closed`.
  */
 export async function payBill(context: Context, bill: Bill, payment: Payment): Promise<string> {
   const { sql, condominiumId, userId } = context
@@ -116,7 +118,7 @@ export async function settleLines(
     where b.condominium_id = ${condominiumId} and b.id = ${billId}`
 }
 
-/** Late payment's cost goes to the first line's rubric, and what was let off comes off the lines in proportion. */
+/** Books the cost of late payment on the first line's rubric, and deducts a discount from the lines in proportion. */
 async function postingsOf(
   { sql, condominiumId }: Context,
   bill: Bill,

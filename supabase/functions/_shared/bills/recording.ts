@@ -8,7 +8,7 @@ import { bookBill, type Line, type NewBill } from './booking.ts'
 
 type Withheld = { kind: keyof typeof withholdings; cents: number; due_on: string; code: string }
 
-/** One invoice: the supplier's bill of what is left of it, and one of each tax that was withheld. Gives ids, the supplier's first. */
+/** Records one invoice: the supplier's bill for the net amount, and one for each withheld tax. Returns ids, the supplier's first. */
 export async function recordOne(
   { sql, condominiumId, userId }: Context,
   bill: NewBill,
@@ -92,6 +92,6 @@ export async function recordInstalments(
   return ids
 }
 
-/** How many months a bill's competence lies before its due date: kept by those that repeat it. */
+/** Returns how many months a bill's competence lies before its due date; repetitions preserve it. */
 export const competenceLag = (competence: string, dueOn: string): number =>
   monthsBetween(competence, monthOf(dueOn))

@@ -5,7 +5,7 @@ import { type Bill, lockBill, settleLines } from './paying.ts'
 
 type Payment = { bill_id: string; parts: number[]; cents: number; paid_on: string }
 
-/** Takes a payment back: its transfers are reversed and the bill is to be paid again. Throws `bill_payment_undone`, `not_found`. */
+/** Takes a payment back: reverses its transfers and makes the bill payable again. Throws `bill_payment_undone`, `not_found`. */
 export async function undoBillPayment(
   context: Context,
   paymentId: string,

@@ -21,7 +21,7 @@ type BudgetPaper = {
 
 const states = { draft: 'rascunho', proposed: 'proposta para a assembleia' }
 
-/** A budget on paper: each fund's year by rubric beside what was approved before, and the fee that it comes to month by month. */
+/** Renders a budget: each fund's year by rubric next to what was approved before, and the resulting fee month by month. */
 export function renderBudget({ owner, today, number, version, lines, before }: BudgetPaper) {
   const { starts_on, status, decision, note } = version
   const state = status === 'approved' ? `aprovado: ${decision}` : states[status]

@@ -9,20 +9,20 @@ import { amount, end, heading, ledger, type Owner, plain, renderPaper } from '..
 import type { Simulated } from './simulation.ts'
 import type { UnitRow } from './unit-rows.ts'
 
-/** Units that are printed one by one; of more, those of the same share stand together. */
+/** Most units printed one by one; beyond that, units of the same share are grouped. */
 export const MOST_UNITS_PRINTED = 1000
 
 type FeesPaper = {
   owner: Owner
   today: string
   simulated: Simulated
-  /** The newest ordinary month issued, and what it came to. */
+  /** The newest issued ordinary month and its total. */
   newest: { competence: string; total_cents: number } | null
   /** Null where there are too many to print. */
   units: readonly UnitRow[] | null
 }
 
-/** What each unit would pay, for the assembly: what changes, what it comes to, and the table by unit, without names. */
+/** Renders what each unit would pay, for the assembly: what changes, the resulting amounts, and the table by unit, without names. */
 export function renderFees({ owner, today, simulated, newest, units }: FeesPaper) {
   const { month, base_cents, total_cents, version } = simulated
   const isChanged = base_cents !== total_cents
@@ -118,7 +118,7 @@ const unitTable = (units: readonly UnitRow[], whole: number): Content =>
 /** Shares that are printed one by one; beyond, the most frequent ones. */
 const MOST_SHARES = 400
 
-/** What units of a share pay; those that got a centavo which did not divide are within the span. */
+/** Lists what units of each share pay; the span includes those that got an indivisible centavo. */
 function shareTable({ shares, fees, base }: Simulated, whole: number): Content {
   const groups = new Map<number, { count: number; least: number; most: number; base: number }>()
   for (const [place, share] of shares.entries()) {

@@ -13,7 +13,7 @@ import type { Sql } from '../database.ts'
 import * as field from '../ledger/inputs.ts'
 import { basisOf, loadLines, loadVersion, type Version, versionOf } from './versions.ts'
 
-/** A version, a month of it, and what would be otherwise. */
+/** A version, one of its months, and the changes to simulate. */
 export const simulationInput = z
   .object({
     condominium_id: field.condominium_id,
@@ -24,7 +24,7 @@ export const simulationInput = z
   .and(whatIfInput)
 export type Simulation = z.output<typeof simulationInput>
 
-/** What a line of the month charges, as the version has it and as it would be. */
+/** What a line of the month charges, in the version and with the changes. */
 type ComparedLine = {
   name: string
   fund: string
@@ -127,7 +127,7 @@ function nameOf(lines: readonly Named[]) {
   })
 }
 
-/** Lines of both months by what they are for; a percentage that changes its own name stays one line. */
+/** Pairs the lines of both months by fund and rubric; a percentage whose name changes stays one line. */
 function compareLines(
   base: readonly BudgetLine[],
   changed: readonly BudgetLine[],

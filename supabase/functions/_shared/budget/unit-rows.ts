@@ -15,7 +15,7 @@ export type UnitRow = {
 
 type Placed = { place: number; unit_id: string; label: string; sort_key: string; share: number }
 
-/** The newest ordinary month that was issued, 'YYYY-MM', and what it came to; null before the first. */
+/** Returns the newest issued ordinary month, 'YYYY-MM', and its total; null before the first. */
 export async function newestMonth(sql: Sql, condominiumId: string) {
   const [found] = await sql<{ competence: string; total_cents: number }[]>`
     select to_char(r.competence, 'YYYY-MM') as competence, sum(r.total_cents)::float8 as total_cents
@@ -57,7 +57,7 @@ export async function pageOfUnits(
   competence: string | null,
   { after, search }: { after?: string | null; search?: string | null },
 ) {
-  // In the order by which the centavos that do not divide were given.
+  // In the order in which the indivisible centavos were assigned.
   const placed = await sql<Placed[]>`
     select place, unit_id, label, sort_key, share::float8 as share from (
       select (row_number() over (order by sort_key, unit_id) - 1)::int as place, unit_id, label, sort_key, share
@@ -72,7 +72,7 @@ export async function pageOfUnits(
 
 const exportPage = 2000
 
-/** Every unit in order, page by page, each read in a transaction of its own. Throws `units_changed` where they did meanwhile. */
+/** Yields every unit in order, page by page, each read in its own transaction. Throws `units_changed` if they change meanwhile. */
 export async function* everyUnit(
   read: Read,
   condominiumId: string,

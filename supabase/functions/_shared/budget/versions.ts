@@ -21,7 +21,7 @@ export type Version = FeeTerms & {
   decision: string | null
 }
 
-/** One version of a budget, held against others who write it where `isLocked`. Throws `not_found`. */
+/** Loads one version of a budget, locked against other writers if `isLocked`. Throws `not_found`. */
 export async function loadVersion(
   sql: Sql,
   condominiumId: string,
@@ -40,7 +40,7 @@ export async function loadVersion(
   return found
 }
 
-/** Throws `budget_not_draft`, and `budget_changed` where somebody saved since it was read. */
+/** Throws `budget_not_draft`, and `budget_changed` if someone saved since it was read. */
 export function demandDraft({ status, revision }: Version, seen: number, among = ['draft']): void {
   if (!among.includes(status)) throw new AppError('budget_not_draft')
   if (revision !== seen) throw new AppError('budget_changed')
@@ -90,7 +90,7 @@ export async function insertLines(
     from jsonb_to_recordset(${sql.json(lines as never)}) as l (fund_id uuid, rubric_id uuid, rule text, charged boolean, note text, cents bigint[])`
 }
 
-/** The last approved version before this one, whose months a revision leaves alone; null for a year's first. */
+/** Returns the last approved version before this one, whose months a revision does not change; null for a year's first. */
 export async function lastApproved(
   sql: Sql,
   condominiumId: string,

@@ -16,7 +16,7 @@ export type BoletoTerms = {
   boletoId: string | null
 }
 
-/** Of a bundle, held so that its boleto is made once and not for one that is over. */
+/** Loads and locks a bundle's boleto terms, so that its boleto is made only once and not for one that has ended. */
 export async function boletoTerms(
   sql: Sql,
   condominiumId: string,

@@ -42,11 +42,14 @@ type Row = {
   is_test: boolean
   pix_key: string | null
   lines: Line[]
-  /** The bundle's own, where one was asked for. */
+  /** The bundle's own boleto, if one was requested. */
   boleto: BoletoRow | null
 }
 
-/** The bundle's page: of one charge its own page with the amount of the day, of several one that lists them. Null: there is none such. */
+/**
+ * Loads the bundle's page: for one charge, its own page with the amount of the day; for several, one that lists them. Null if there is no such
+ * bundle.
+ */
 export async function loadBundleDocument(
   sql: Sql,
   condominiumId: string,
@@ -109,7 +112,7 @@ function together(row: Row, pixCode: string | null, copy: CopyWords): ChargeDocu
     payee: { name: row.holder_name, document: formatDocument(row.holder_document) },
     payer: { name: row.payer_name, document: row.payer_document && formatDocument(row.payer_document) },
     unitLabel: row.unit_labels,
-    // As its remittance has it: that of the oldest charge.
+    // As in its remittance: the oldest charge's reference.
     reference: row.lines[0]?.reference ?? '',
     competence: row.pay_on.slice(0, 7),
     issuedOn: row.made_on,

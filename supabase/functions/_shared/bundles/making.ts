@@ -18,8 +18,8 @@ type MadeBundle = { id: string; cents: number; isNew: boolean; replaced: string[
 type Bundled = { id: string; unit_id: string; unit_label: string; bank_account_id: string | null }
 
 /**
- * Makes the payment of these charges together on a day. Held are the charges, so of two who make one at once the second takes the first's
- * place; the same one asked for again is given back. Throws `not_found`, `charge_not_open`.
+ * Makes the joint payment of these charges on a day. Locks the charges, so of two simultaneous bundles the second replaces the first; a repeated
+ * identical request returns the same bundle. Throws `not_found`, `charge_not_open`.
  */
 export async function makeBundle(sql: Sql, order: Order): Promise<MadeBundle> {
   const { condominiumId, chargeIds, payOn, today } = order
@@ -39,7 +39,7 @@ export async function makeBundle(sql: Sql, order: Order): Promise<MadeBundle> {
   return { id, cents: quotedSum(quotes), isNew: true, replaced }
 }
 
-/** Whether a boleto can be asked for, said with the bundle: residents read no agreements. */
+/** Stores in the bundle whether a boleto can be requested, because residents cannot read agreements. */
 async function sayWhetherBoleto(sql: Sql, condominiumId: string, id: string, today: string): Promise<void> {
   const terms = await boletoTerms(sql, condominiumId, id)
   await sql`
@@ -52,7 +52,7 @@ const inOrder = (sql: Sql, condominiumId: string, chargeIds: readonly string[]) 
   select id, unit_id, unit_label, bank_account_id from public.charges
   where condominium_id = ${condominiumId} and id = any (${[...chargeIds]}) order by due_on, sort_key, reference`
 
-/** The one that stands already with the same charges, day and sums. */
+/** Finds an existing bundle with the same charges, day and sums. */
 async function standing(
   sql: Sql,
   { condominiumId, payOn, today }: Order,
@@ -70,7 +70,7 @@ async function standing(
   return found?.id ?? null
 }
 
-/** Earlier ones that have a charge of it are over: what they say is no longer to be paid. */
+/** Ends earlier bundles that share a charge with this one: their amounts are no longer payable. */
 async function replace(
   sql: Sql,
   condominiumId: string,

@@ -14,9 +14,9 @@ type Sum = { cents: number; receivedOn: string }
 type Row = { condominium_id: string; id: string; unit_id: string; valid_until: string; quotes: Quote[] }
 
 /**
- * What a sum with a bundle's txid is for, its charges held: all of them as they were told, when it is that sum and came in time; else
- * those that are still open, the oldest first, what is over becoming the unit's credit. Of a bundle none of whose charges is open any
- * more it is for all of them, and waits. Null: the txid is no bundle's.
+ * Determines what a sum with a bundle's txid pays, with its charges locked: all of them as quoted, if it is that sum and came in time; otherwise
+ * those still open, oldest first, and the excess becomes the unit's credit. If none of the charges is open any more, it is for all of them, and
+ * waits. Null: the txid is no bundle's.
  */
 export async function arrivedForBundle(
   sql: Sql,
@@ -27,7 +27,7 @@ export async function arrivedForBundle(
   return bundle ? arrivalOf(sql, bundle, { cents, receivedOn }) : null
 }
 
-/** The same for what came by the bundle's boleto. */
+/** Does the same for a sum that came by the bundle's boleto. */
 export async function arrivedForBundleId(
   sql: Sql,
   condominiumId: string,
@@ -64,7 +64,7 @@ async function bundleOf(sql: Sql, which: ReturnType<Sql>): Promise<Row | undefin
   return row
 }
 
-/** The bundle is paid by a receipt that closed every charge of it; any other sum has ended it with the charges that it moved. */
+/** Marks the bundle paid when a receipt closed all its charges; any other sum that moved its charges has ended it. */
 export async function closeBundle(
   sql: Sql,
   { condominiumId, bundleId }: Pick<BundleArrival, 'condominiumId' | 'bundleId'>,

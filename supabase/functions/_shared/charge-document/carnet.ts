@@ -15,11 +15,11 @@ const [stubX, stubWidth, slipX] = [22, 118, 156]
 const qrSize = 31 * mm
 const newPage = { text: '', fontSize: 0.1, pageBreak: 'before' as const }
 
-/** A unit's next charges, three on a page with lines to cut: at the left what the payer keeps, at the right what the bank reads. */
+/** Renders a unit's next charges, three on a page with lines to cut: on the left the payer's stub, on the right the part that the bank reads. */
 export const renderCarnet = (charges: readonly SlipDocument[]): Promise<Uint8Array<ArrayBuffer>> =>
   renderCarnets([charges], `Carnê da unidade ${charges[0]?.unitLabel ?? ''}`)
 
-/** The carnets of several units, each from a page of its own on: cut and bound, none has another's slip. */
+/** Renders the carnets of several units, each starting on a new page: once cut and bound, none contains another's slip. */
 export async function renderCarnets(
   carnets: readonly (readonly SlipDocument[])[],
   title: string,
@@ -66,7 +66,7 @@ const dashed = (x1: number, y1: number, x2: number, y2: number) => ({
   lineWidth: 0.5,
 })
 
-/** Where the scissors go: between two of them, and between stub and slip. */
+/** Draws the cutting lines: between two slips, and between stub and slip. */
 function cuts(top: number, isBelow: boolean): Content[] {
   const across = isBelow ? [dashed(0, 0, page.width, 0)] : []
   return [

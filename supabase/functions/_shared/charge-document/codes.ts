@@ -29,7 +29,7 @@ export function drawBarcode(digits: string, width: number, height: number): Rect
   return bars
 }
 
-/** The same as a PNG of its own, with the quiet zone of four modules that readers need on a dark screen. */
+/** Draws the same as a separate PNG, with the quiet zone of four modules that readers need on a dark screen. */
 export const drawQrPicture = (text: string): Promise<Uint8Array> =>
   QRCode.toBuffer(text, { errorCorrectionLevel: 'M', margin: 4, scale: 6, type: 'png' })
 

@@ -3,13 +3,13 @@ import { type BoletoStatus, isBoletoPayable } from '../../../../domain/charges/c
 import type { DueToday } from '../../../../domain/charges/due-today.ts'
 import type { Cents } from '../../../../domain/money.ts'
 
-/** A copy for another day, or for several charges: what it says instead of the month's own words. */
+/** The words of a copy for another day, or for several charges, in place of the month's own. */
 export type CopyWords = {
   /** Above the amount. */
   title: string
   /** Under the amount: until when it is paid so, or why it is not to be paid any more. */
   when: string
-  /** Under what it is made of. */
+  /** Printed below the items. */
   note: string
 }
 
@@ -28,7 +28,7 @@ export type ChargeDocument = {
   issuedOn: string
   dueOn: string
   amount: Cents
-  /** `note`: why only some pay it, or what was read or decided of this unit. */
+  /** `note`: why only some pay it, or this unit's reading or decision. */
   items: readonly { fund: string; description: string; note?: string | null; cents: Cents }[]
   /** The unit's charge before this one; null when it is the first. */
   previous: { competence: string; cents: Cents } | null
@@ -38,7 +38,7 @@ export type ChargeDocument = {
   due: Pick<DueToday, 'days' | 'total' | 'correction' | 'fine' | 'interest' | 'received' | 'discount'>
   /** Null when there is nothing to pay or no key to pay to. */
   pixCode: string | null
-  /** None: it is paid by Pix alone. */
+  /** Null: only Pix pays it. */
   boleto: {
     bankName: string
     printedBankCode: string
@@ -51,12 +51,12 @@ export type ChargeDocument = {
   } | null
   /** As the bank registers them. */
   instructions: readonly string[]
-  /** The bank takes the boleto no longer than that: its amount is of that day alone. */
+  /** The bank does not accept the boleto after its due date: its amount is valid only for that day. */
   untilDue?: boolean
   isTest: boolean
 }
 
-/** What the page says of paying by boleto today; a boleto is payable only once the bank has registered it. */
+/** Returns what the page says about paying by boleto today; a boleto is payable only once the bank has registered it. */
 export function boletoState({
   status,
   boleto,
@@ -67,7 +67,7 @@ export function boletoState({
   if (status === 'paid') return 'settled'
   if (!boleto || status !== 'open' || boleto.status === 'rejected' || boleto.status === 'written_off')
     return 'void'
-  // Part of it was paid in another way: its amount is not what is owed any more.
+  // Part of the charge was paid another way: the boleto's amount is no longer what is owed.
   if (due.received > 0) return 'void'
   if (boleto.status !== 'registered') return 'waiting'
   return isBoletoPayable(boleto, dueOn, today) ? 'payable' : 'void'

@@ -9,7 +9,7 @@ import { ink, rules } from './look.ts'
 
 type Item = ChargeDocument['items'][number]
 
-/** Points that the items may take above the ficha, or without one, and what a row and its text lines take of them. */
+/** Points that the items may take above the ficha, or without one, and the height of a row and of each text line. */
 const space = { items: 236, alone: 520, row: 4.2, line: 10 } as const
 
 /** Capitals are wider: seventy small letters fill a line. */
@@ -19,7 +19,7 @@ const heightOf = ({ description, fund, note }: Item): number => {
   return space.row + space.line * (lines + Math.ceil((note?.length ?? 0) / 90))
 }
 
-/** The items that fit; what is over goes into one row, and stands in full on the charge's screen. */
+/** Returns the items that fit; the rest goes into one row, and the charge's screen lists it in full. */
 function fitting({ items, boleto }: ChargeDocument): readonly Item[] {
   let left: number = boleto ? space.items : space.alone
   const over = items.findIndex((item) => {
@@ -42,7 +42,7 @@ export function explanation(charge: ChargeDocument): Content[] {
   ]
 }
 
-/** 'Unidade A-101 · novembro de 2026', and what it is for when it is not the month's fee. */
+/** Returns 'Unidade A-101 · novembro de 2026', with the purpose in place of the month when it is not the month's fee. */
 export function titleOf(
   charge: Pick<ChargeDocument, 'kind' | 'unitLabel' | 'competence' | 'reference'>,
 ): string {
@@ -94,7 +94,7 @@ const row = (description: string, cents: Cents, fund?: string, note?: string | n
   { text: formatCents(cents), alignment: 'right' as const },
 ]
 
-/** The month's fee is compared with the one before; what is charged apart has nothing to be compared with. */
+/** Compares the month's fee with the one before; a separate charge has nothing to compare with. */
 function comparison({ kind, amount, previous }: ChargeDocument): string {
   if (kind === 'old_debt') return 'Dívida de antes destes livros, pelo valor original.'
   if (kind !== 'ordinary') return ''

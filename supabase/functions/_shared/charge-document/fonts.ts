@@ -8,7 +8,7 @@ const fonts = {
 }
 let ready = false
 
-/** Before the first document: one opens its fonts and nothing else, whatever a text in it says. */
+/** Call before the first document: a document can open its fonts and nothing else, whatever its text says. */
 export function preparePdf(): void {
   if (ready) return
   pdfmake.setUrlAccessPolicy(() => false)

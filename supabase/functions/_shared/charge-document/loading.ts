@@ -39,7 +39,7 @@ type Row = Pick<ChargeDocument, 'kind' | 'status' | 'reference' | 'competence' |
   dynamic_pix: DynamicPixCharge[]
   /** None: old debts, instalments that were late when they came, and accounts that issue no boletos are paid by Pix. */
   boleto: BoletoRow | null
-  /** Day on which the bank was told of the boleto, else today: its instructions are those of that day. */
+  /** Day on which the bank was notified of the boleto, otherwise today: its instructions are those of that day. */
   terms_on: string
   previous_competence: string | null
   previous_cents: number | null
@@ -55,11 +55,14 @@ type Item = ChargeDocument['items'][number] & { charge_id: string }
 
 export type LoadedCharge = ChargeDocument & { id: string; payerId: string | null }
 
-/** Whether a ficha de compensação can be drawn of it. */
+/** Checks whether the charge can have a ficha de compensação. */
 export const hasBoleto = <Charge extends ChargeDocument>(charge: Charge): charge is Charge & SlipDocument =>
   charge.boleto !== null
 
-/** The pages of the charges, in unit order, with what is owed today or on `on`; ids that the condominium does not have are left out. `asAsked`: in the order of the ids. */
+/**
+ * Loads the pages of the charges, in unit order, with what is owed today or on `on`; leaves out ids that the condominium does not have. `asAsked`: in
+ * the order of the ids.
+ */
 export async function loadChargeDocuments(
   sql: Sql,
   condominiumId: string,

@@ -3,7 +3,7 @@ import { brand } from '../../../../domain/brand.ts'
 
 export const ink = { petrol: brand.petrol, soft: '#55524C', line: '#23211D', warning: '#9A1F12' } as const
 
-/** Where things stand on the A4 page, in points. */
+/** Positions on the A4 page, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 36, slipTop: 526, slipBottom: 822 } as const
 
 const padding = (horizontal: number, vertical: number): CustomTableLayout => ({
@@ -13,7 +13,7 @@ const padding = (horizontal: number, vertical: number): CustomTableLayout => ({
   paddingBottom: () => vertical,
 })
 
-/** What a layout is told of its table; written out, as Deno knows pdfmake without types. */
+/** The table data that a layout receives; declared here, as Deno sees pdfmake without types. */
 type Drawn = { table: { body: readonly unknown[]; widths?: string | readonly unknown[] } }
 
 export const rules = {

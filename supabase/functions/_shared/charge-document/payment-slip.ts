@@ -55,7 +55,7 @@ export function paymentSlip(charge: SlipDocument): Content {
   ]
 }
 
-/** The same beside a stub, in less room. */
+/** Draws the same next to a stub, in less space. */
 export function narrowSlip(charge: SlipDocument, { x, y }: { x: number; y: number }): Content[] {
   return [
     { ...heading(charge, narrow), absolutePosition: { x, y } },
@@ -146,7 +146,7 @@ function boxes(charge: SlipDocument, { widths, heights, text }: Sizes) {
   }
 }
 
-/** Where nothing is to be paid by another way either. */
+/** Texts for charges that no other method can pay either. */
 const voided: Partial<Record<ChargeDocument['status'], string>> = {
   cancelled: 'Cobrança cancelada: não pague.',
   agreed: 'Está num acordo: pague as parcelas dele.',
@@ -171,7 +171,7 @@ function wherePayable(charge: ChargeDocument, size: number) {
   return { ...shown, color: ink.warning }
 }
 
-/** After its date the bank reckons: what it asks is what was registered, and may differ from the Pix by a rounding. */
+/** After the due date the bank calculates the amount from what was registered, so it may differ from the Pix by a rounding. */
 function overdueNote(charge: ChargeDocument): string[] {
   if (charge.due.days === 0 || boletoState(charge) !== 'payable') return []
   const { total } = charge.due
@@ -197,7 +197,7 @@ function adjustments(charge: ChargeDocument, size: number): TableCell[][] {
   ])
 }
 
-/** A test agreement is nobody's: its boletos cannot be paid, and must not look as if they could. */
+/** A test agreement belongs to no one: its boletos cannot be paid, and must not look payable. */
 export const TEST_NOTICE = 'AMBIENTE DE TESTE – não pagável'
 
 function payer({ payer: person, unitLabel, condominium }: ChargeDocument, size: number) {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of a page that pdfkit wrote, as a reader's copy gives it, and the number of pages: for tests, without a PDF library. */
+/** Returns the text of a page that pdfkit wrote, as a reader would copy it, and the number of pages: for tests, without a PDF library. */
 export function readPdf(bytes: Uint8Array): { pages: number; text: string } {
   const file = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()

@@ -18,7 +18,7 @@ const sheet = {
   defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line },
 } satisfies Partial<Parameters<typeof pdfmake.createPdf>[0]>
 
-/** One A4 page: what is charged and why, the Pix code, and the ficha de compensação. Gives the bytes of a PDF. */
+/** Renders one A4 page: what is charged and why, the Pix code, and the ficha de compensação. Returns the bytes of a PDF. */
 export async function renderCharge(charge: ChargeDocument): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const definition: Parameters<typeof pdfmake.createPdf>[0] = {
@@ -49,14 +49,14 @@ export async function renderCharges(
   return new Uint8Array(buffer)
 }
 
-/** What stands on the page of one charge. */
+/** The contents of one charge's page. */
 const chargePage = (charge: ChargeDocument): Content[] => [
   ...codes(charge),
   ...upper(charge),
   ...(charge.boleto ? [cutLine(), paymentSlip({ ...charge, boleto: charge.boleto })] : parties(charge)),
 ]
 
-/** Without a ficha, whom it goes to and from whom: the payer compares them with what the bank shows. */
+/** Prints payee and payer where there is no ficha: the payer compares them with what the bank shows. */
 function parties({ payee, payer }: ChargeDocument): Content[] {
   const line = (label: string, name: string, document: string | null): Content => ({
     stack: [
@@ -71,7 +71,7 @@ function parties({ payee, payer }: ChargeDocument): Content[] {
   ]
 }
 
-/** Drawings stand where they must, whatever flows around them. */
+/** Places the drawings at fixed positions, whatever flows around them. */
 function codes(charge: ChargeDocument): Content[] {
   const state = boletoState(charge)
   const bars =

@@ -5,14 +5,14 @@ const rowOf = (condominiumId: string, paymentId: string) =>
   `charge_payment_orders ${condominiumId} ${paymentId}`
 
 const kept = z.object({
-  /** A card's token: spent once, and good for seven days. */
+  /** A card's token: usable once, and valid for seven days. */
   token: z.string().nullable(),
   /** 'visa': a card's brand as the provider names it. */
   methodName: z.string().nullable(),
   payer: z.object({ name: z.string(), email: z.string(), document: z.string() }),
 })
 
-/** What the provider is asked with beside the row: kept sealed, and only until it has answered. */
+/** The data sent to the provider in addition to the row: stored sealed, and only until it has answered. */
 export type ProviderOrder = z.infer<typeof kept>
 
 export const sealOrder = (condominiumId: string, paymentId: string, order: ProviderOrder): string =>

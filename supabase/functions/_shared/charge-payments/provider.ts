@@ -8,7 +8,7 @@ import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { isMissing } from '../mercado-pago/client.ts'
 import { type AccountTokens, accountConfig } from '../payment-accounts/oauth.ts'
 
-/** A payment of a condominium's account as the provider tells it. Amounts in centavos. */
+/** A payment of a condominium's account as the provider reports it. Amounts in centavos. */
 export type ToldChargePayment = {
   id: string
   /** Whose account it is in. */
@@ -19,7 +19,7 @@ export type ToldChargePayment = {
   detail: string | null
   cents: Cents
   refundedCents: Cents
-  /** What the provider keeps of it. */
+  /** The fee that the provider deducts. */
   feeCents: Cents
   methodName: string | null
   cardEnd: string | null
@@ -30,7 +30,7 @@ export type ToldChargePayment = {
   approvedAt: Date | null
   /** Civil day in Brasília time from which it can be drawn. */
   releaseOn: string | null
-  /** What was told before this is older. */
+  /** Reports from before this time are older. */
   changedAt: Date
 }
 
@@ -79,7 +79,7 @@ const dateOf = (text: string | null | undefined): Date | null => (text ? new Dat
 
 type Answer = z.infer<typeof answer>
 
-/** What the collector bears, as the fees say it; where none are told, what did not arrive of the amount. */
+/** Returns the collector's cost from the reported fees; if there are none, the part of the amount that did not arrive. */
 function feeOf({ fee_details, transaction_details, transaction_amount }: Answer): Cents {
   const borne = (fee_details ?? []).filter(({ fee_payer }) => fee_payer !== 'payer')
   if (borne.length > 0) return borne.reduce((sum, { amount }) => sum + centsOf(amount), 0)
@@ -144,7 +144,7 @@ export async function paymentOfReference(
 const page = 50
 const mostPages = 400
 
-/** All payments of the account that changed since, page by page; one that cannot be read is told and left out. */
+/** Yields all payments of the account that changed since, page by page; reports and skips one that cannot be read. */
 export async function* changedPayments(
   tokens: AccountTokens,
   from: Date,
@@ -174,11 +174,11 @@ export async function* changedPayments(
   }
 }
 
-/** Takes back what waits to be paid. Throws what the provider answers: what was paid meanwhile is not taken back. */
+/** Cancels a pending payment. Throws what the provider answers: a payment made meanwhile is not cancelled. */
 export const cancelPayment = async (tokens: AccountTokens, id: string): Promise<ToldChargePayment> =>
   toTold(await new Payment(accountConfig(tokens)).cancel({ id }))
 
-/** Gives all of it back; asked again under the same key it is the same return. */
+/** Refunds the full amount; a repeat under the same key is the same refund. */
 export async function refundPayment(
   tokens: AccountTokens,
   id: string,

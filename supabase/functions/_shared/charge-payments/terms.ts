@@ -10,7 +10,7 @@ import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
 
-/** The condominium's account at the provider with what it offers. */
+/** The condominium's account at the provider and its payment methods. */
 export type OfferedAccount = {
   id: string
   state: AccountState
@@ -23,7 +23,7 @@ export type OfferedAccount = {
   card_fee_bps: number
 }
 
-/** The account in use. Throws `payment_account_missing` where residents cannot pay by it now. */
+/** Returns the account in use. Throws `payment_account_missing` if residents cannot pay through it now. */
 export async function offeredAccount(sql: Sql, condominiumId: string): Promise<OfferedAccount> {
   const [account] = await sql<OfferedAccount[]>`
     select id, state, public_key, is_live, offers_card, offers_pix, offers_boleto, max_installments, card_fee_bps
@@ -37,10 +37,10 @@ export const methodsOf = (account: OfferedAccount): PaymentMethod[] =>
 
 const isBusinessDay = businessDays()
 
-/** Business days that a boleto can be paid on: banks take one to know it, and one to tell. */
+/** Business days during which a boleto can be paid: banks take one to register it, and one to report the payment. */
 const boletoDays = 2
 
-/** The day whose amount is asked for: a card and Pix are paid now, a boleto has its last day. */
+/** Returns the day whose amount is charged: a card and Pix are paid now, a boleto on its last day. */
 export function payOnOf(method: PaymentMethod, today: string): string {
   if (method !== 'boleto') return today
   let day = today
@@ -48,6 +48,6 @@ export function payOnOf(method: PaymentMethod, today: string): string {
   return day
 }
 
-/** What of the fee is passed on: cards alone have one that people can avoid. */
+/** Returns the part of the fee that is passed on: only cards have one that people can avoid. */
 export const passedOn = (account: OfferedAccount, method: PaymentMethod, debt: Cents): Cents =>
   method === 'card' ? surchargeOf(debt, account.card_fee_bps) : 0

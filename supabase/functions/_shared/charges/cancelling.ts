@@ -11,8 +11,8 @@ export type Cancelling = {
 }
 
 /**
- * Takes charges back in a handful of statements, however many: the charges, their boletos (those that the bank has are written off by
- * the next remittance), what was booked of them, notices that have not left, and the word to those who were told.
+ * Cancels charges in a handful of statements, however many: the charges, their boletos (the next remittance writes off those that the bank has),
+ * their bookings and unsent notices, and notifies those who had been notified.
  */
 export async function cancelCharges(sql: Sql, cancelling: Cancelling): Promise<void> {
   const { condominiumId, today, reason, chargeIds } = cancelling
@@ -31,7 +31,7 @@ export async function cancelCharges(sql: Sql, cancelling: Cancelling): Promise<v
   await sql`drop table cancelling_charges`
 }
 
-/** What waited of these units waits again: it is owed still, or is waived with a reason of its own. */
+/** Makes the dues of these units wait again: each is still owed, or is waived separately with a reason. */
 async function releaseDues(sql: Sql, condominiumId: string): Promise<void> {
   await sql`
     update public.unit_dues d set run_id = null
@@ -39,7 +39,7 @@ async function releaseDues(sql: Sql, condominiumId: string): Promise<void> {
     where d.condominium_id = ${condominiumId} and d.run_id = c.run_id and d.unit_id = c.unit_id`
 }
 
-/** What the bank never had is off at once; of the rest it is told. */
+/** Writes off at once what the bank never had; notifies it of the rest. */
 async function writeOffBoletos(sql: Sql, condominiumId: string): Promise<void> {
   await sql`
     update public.boletos b set
@@ -49,7 +49,7 @@ async function writeOffBoletos(sql: Sql, condominiumId: string): Promise<void> {
     from cancelling_charges x where b.condominium_id = ${condominiumId} and b.charge_id = x.id and b.status not in ('paid', 'written_off')`
 }
 
-/** Everything that stands on the receivable by these charges, on its own day while that month is open, else on the first open one. */
+/** Reverses all active bookings on the receivable for these charges, on their own day while that month is open, otherwise on the first open one. */
 async function reverseFees(sql: Sql, { condominiumId, userId, reason }: Cancelling): Promise<void> {
   const closed = await closedUntil(sql, condominiumId)
   await sql`
@@ -74,7 +74,7 @@ async function stopMessages(sql: Sql, condominiumId: string): Promise<void> {
     delete from private.message_contents c using stopped s where c.condominium_id = ${condominiumId} and c.message_id = s.id`
 }
 
-/** Those whom a message about the charge has reached. */
+/** Notifies those that a message about the charge has reached. */
 async function tellPayers(sql: Sql, condominiumId: string): Promise<void> {
   await sql`
     insert into private.outbox (topic, payload)

@@ -12,18 +12,19 @@ type Due = {
   rubric_name: string
 }
 
-/** Nobody changes, waives or charges these until the transaction ends. */
+/** Locks these dues until the transaction ends, so that no one changes, waives or charges them. */
 export async function lockDues(sql: Sql, condominiumId: string, dues: readonly string[]): Promise<void> {
   if (dues.length === 0) return
   await sql`
     select from public.unit_dues where condominium_id = ${condominiumId} and id = any (${dues as string[]}) order by id for update`
 }
 
-/** What stands beside an amount on a charge. */
+/** Longest note next to an amount on a charge. */
 const longestNote = 300
 
 /**
- * What waits of units as lines of a run, one for each fund and rubric, with each unit's sum and what it is for. Throws `due_not_waiting` when one of them is no longer there to be charged in `competence` ('YYYY-MM').
+ * Returns the waiting dues of units as lines of a run, one for each fund and rubric, with each unit's sum and its description. Throws
+ * `due_not_waiting` when one of them can no longer be charged in `competence` ('YYYY-MM').
  */
 export async function dueLines(
   sql: Sql,

@@ -11,8 +11,8 @@ export type LineUnits = { condominiumId: string; competence: string; shares: rea
 type Placed = { place: number; weight: number }
 
 /**
- * What each line is divided by, in the units' order, and the lines with the amounts that only this tells (a tariff's, the sum of
- * typed ones). Lines divided alike share one array, and a building of a million holds one number for each unit and array.
+ * Returns the parts that divide each line, in the units' order, and the lines with the amounts that only these parts determine (a tariff's, the sum
+ * of typed ones). Lines with the same division share one array, and a building of a million needs one number for each unit and array.
  */
 export async function partsOf(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { type Discount, discountOn } from '../../../../domain/charges/discount.ts'
 import type { Cents } from '../../../../domain/money.ts'
 
-/** The discount that is the largest proportion of its charge: for a fixed amount, that of the smallest charge. */
+/** Returns the discount that is the largest proportion of its charge: for a fixed amount, that of the smallest charge. */
 export function largestDiscount(
   totals: readonly Cents[],
   discount: Discount | null | undefined,

@@ -5,9 +5,9 @@ export type RunLine = BudgetLine & {
   fund_id: string
   fund_name: string
   rubric_id: string
-  /** What the line is booked as: its own rubric where that is one of income, else what the fund charges for. */
+  /** The rubric on which the line is booked: its own if that is an income rubric, otherwise the fund's charging rubric. */
   income_rubric_id: string
-  /** Who pays it, in words; null: everybody. */
+  /** Who pays it, in words; null: everyone. */
   scope: string | null
   /** What waited of units. */
   is_due?: boolean

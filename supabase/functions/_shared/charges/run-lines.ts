@@ -15,12 +15,15 @@ type Found = {
   income_rubric_id: string
 }
 
-/** The lines to apportion, resolved, and after them what waits of units. Throws `due_not_waiting`, and `invalid_input` naming the line whose fund is closed or whose rubric cannot be booked. */
+/**
+ * Loads the lines to apportion, resolved, followed by the waiting dues of units. Throws `due_not_waiting`, and `invalid_input` naming the line whose
+ * fund is closed or whose rubric cannot be booked.
+ */
 export async function loadLines(sql: Sql, condominiumId: string, run: ChargeRun): Promise<RunLine[]> {
   const typed = await resolve(sql, condominiumId, run.lines)
   const fields = typed.flatMap(problems)
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
-  // By its word, so that the percentage of the reserve finds the ordinary lines however they were named.
+  // By fund kind, so that the reserve's percentage finds the ordinary lines whatever their name.
   const lines = run.lines.map((line, index) => {
     const kind = typed[index]?.fund_kind ?? ''
     const fund = kind === 'ordinary' || kind === 'reserve' ? kind : line.fund

@@ -6,8 +6,8 @@ import type { Sql } from '../database.ts'
 type Found = { group_name: string | null; has_block: boolean; labels: string[] | null }
 
 /**
- * Who pays each line, in words as they stand on the charges: 'Só o bloco A', 'Todas, menos Loja'; null of a line of everybody. Throws
- * `invalid_input` naming a block, group or unit that is not there.
+ * Returns who pays each line, as worded on the charges: 'Só o bloco A', 'Todas, menos Loja'; null for a line that everyone pays. Throws
+ * `invalid_input` naming a block, group or unit that does not exist.
  */
 export async function scopesOf(
   sql: Sql,

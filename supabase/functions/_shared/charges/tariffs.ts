@@ -1,7 +1,7 @@
 import type { Tariff } from '../../../../domain/meters/tariff.ts'
 import type { Sql } from '../database.ts'
 
-/** The tariff in force at a month's end, 'YYYY-MM'; null while none was told. */
+/** Returns the tariff in force at a month's end, 'YYYY-MM'; null if none has been entered. */
 export async function tariffFor(
   sql: Sql,
   condominiumId: string,

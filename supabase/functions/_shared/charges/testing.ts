@@ -5,7 +5,7 @@ import type { TestProject, User } from '../testing.ts'
 
 export type Building = { admin: User; condominiumId: string }
 
-/** A condominium with units of the given shares (of 1,000,000,000) in block A, each with an owner who pays, and a test account. */
+/** Creates a condominium with units of the given shares (of 1,000,000,000) in block A, each with a paying owner, and a test account. */
 export async function buildingWith(project: TestProject, shares: readonly number[]): Promise<Building> {
   const { admin, condominiumId } = await project.found()
   const units = shares.map((share, index) => {

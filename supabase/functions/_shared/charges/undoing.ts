@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 
 export type UndoableRun = { id: string; status: string; due_on: string; month: string }
 
-/** Throws unless the run is issued, not yet due, and nothing of it was paid or taken into an agreement. */
+/** Throws unless the run is issued, not yet due, and no part of it was paid or taken into an agreement. */
 export async function refuseUndo(
   sql: Sql,
   condominiumId: string,

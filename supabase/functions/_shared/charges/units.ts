@@ -9,8 +9,8 @@ export type UnitShares = {
 }
 
 /**
- * The shares of every unit that is charged, read in slices: a condominium may have a million. A parking place or storage room without a
- * share of its own is paid for with its unit (the same condition as in `preview-charge-run` and the issuing job).
+ * Loads the shares of every charged unit, in slices: a condominium may have a million. A parking place or storage room without its own share is paid
+ * for with its unit (the same condition as in `preview-charge-run` and the issuing job).
  */
 export async function loadShares(sql: Sql, condominiumId: string): Promise<UnitShares> {
   const [whole] = await sql<{ shareTotal: number }[]>`

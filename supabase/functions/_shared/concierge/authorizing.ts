@@ -7,7 +7,7 @@ import { demandUnit } from './units.ts'
 
 type Fields = z.infer<z.ZodObject<typeof visitFields>>
 
-/** The longest that one authorisation holds, in days. */
+/** Longest validity of one authorisation, in days. */
 const mostDays = 400
 const day = 86_400_000
 
@@ -19,8 +19,8 @@ export function demandWindow(from: Date, until: Date, now: Date): void {
 }
 
 /**
- * What of the input a row keeps: of the document its last three signs. Hours need both ends. Unless told otherwise, who comes once within
- * a day comes once, and whoever has days and hours of the week comes as they like.
+ * Returns the columns that a row stores from the input: only the last three characters of the document. Hours need both ends. By default, a visitor
+ * with a single day is allowed one use, and one with weekdays and hours may come any number of times.
  */
 export function columnsOf({ document, uses_max, ...fields }: Fields, now: Date) {
   demandWindow(fields.valid_from, fields.valid_until, now)
@@ -57,7 +57,7 @@ export async function demandAuthorization(
   return found
 }
 
-/** Signs the pass of an authorisation as it stands, and answers it. */
+/** Signs the pass of an authorisation in its current state, and returns it. */
 export async function passAnswer({ sql, condominiumId }: Context, one: Authorization) {
   const [pass] = await signPasses(sql, condominiumId, [one])
   return { authorization_id: one.id, ...pass! }

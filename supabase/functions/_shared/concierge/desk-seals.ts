@@ -7,7 +7,7 @@ import type { Desk } from './desks.ts'
 
 const keyRow = (kid: string) => `desk_seals ${kid}`
 
-/** Makes the condominium's key by which devices seal, where there is none yet. Whoever calls holds the condominium's settings row. */
+/** Creates the condominium's key with which devices seal, if there is none yet. The caller must hold the lock on the condominium's settings row. */
 export async function ensureDeskSeal(sql: Sql, condominiumId: string): Promise<void> {
   const [kept] = await sql`select from private.desk_seals where condominium_id = ${condominiumId}`
   if (kept) return
@@ -23,8 +23,8 @@ export async function ensureDeskSeal(sql: Sql, condominiumId: string): Promise<v
 }
 
 /**
- * The acts in a packet that this desk sealed for its condominium. Throws `sealed_invalid` for whatever is not: another condominium's key
- * or desk, changed on the way, or no list of acts.
+ * Returns the acts in a packet that this desk sealed for its condominium. Throws `sealed_invalid` for anything else: another condominium's key or
+ * desk, a packet changed on the way, or no list of acts.
  */
 export async function openSealedActs(sql: Sql, desk: Desk, packet: string): Promise<unknown[]> {
   const [kept] = await sql<{ kid: string; sealed_key: string }[]>`
@@ -41,12 +41,12 @@ export async function openSealedActs(sql: Sql, desk: Desk, packet: string): Prom
     if (Array.isArray(acts) && acts.length > 0 && acts.length <= sealedActsMost && isStorable(acts))
       return acts
   } catch {
-    // However it fails, the packet says nothing to us: which way is nobody's business.
+    // However decryption fails, the packet is unreadable: the error must not reveal how.
   }
   throw new AppError('sealed_invalid')
 }
 
-/** PostgreSQL holds no U+0000 and no half of a surrogate pair. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair. */
 const isStorable = (acts: unknown[]): boolean => {
   const text = JSON.stringify(acts)
   return !text.includes('\\u0000') && !/\\ud[89ab]/i.test(text) && text.isWellFormed()

@@ -4,8 +4,8 @@ import { optionalSetting } from '../environment.ts'
 const patience = 5000
 
 /**
- * Asks the controller to open a gate: `POST <GATE_API_URL>/gates/<id>/open` with `Authorization: Bearer <GATE_TOKEN>`, answered 2xx once it
- * has. False is whatever else, also that no controller is configured: a gate that did not open is opened by hand.
+ * Asks the controller to open a gate: `POST <GATE_API_URL>/gates/<id>/open` with `Authorization: Bearer <GATE_TOKEN>`, answered 2xx once it has.
+ * Returns false in every other case, including when no controller is configured: that gate is opened manually.
  */
 export async function openByController(gateId: string, actId: string): Promise<boolean> {
   const base = optionalSetting('GATE_API_URL', '')
@@ -16,7 +16,7 @@ export async function openByController(gateId: string, actId: string): Promise<b
       headers: {
         authorization: `Bearer ${optionalSetting('GATE_TOKEN', '')}`,
         'content-type': 'application/json',
-        // A request that is repeated opens once.
+        // A repeated request opens only once.
         'idempotency-key': actId,
       },
       body: JSON.stringify({ act_id: actId }),

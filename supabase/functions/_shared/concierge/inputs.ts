@@ -26,12 +26,12 @@ export const plate = z
   .transform((typed) => typed ?? null)
 const time = clock('Use horas e minutos, como 08:00.')
 
-/** Who may come, and when; of one visitor. */
+/** Who may come, and when; for one visitor. */
 export const visitFields = {
   kind: z.enum(['visitor', 'provider', 'guest', 'courier', 'other'], 'Escolha quem vem.').default('visitor'),
   name: name('Diga o nome de quem vem.'),
   company: optionalLine(80),
-  /** Only its last three signs are kept. */
+  /** Only its last three characters are stored. */
   document: z
     .string()
     .max(30)

@@ -5,14 +5,14 @@ import { signPasses } from './passes.ts'
 
 type Party = { unit_id: string; valid_from: Date; valid_until: Date; note: string | null }
 type Guest = {
-  /** Of a guest who is on the list. */
+  /** Id of a guest who is already on the list. */
   id?: string | null
-  /** For one who is not: their id to be, so that a list that is sent again is the same. */
+  /** Future id of a guest who is not: sending the list again gives the same list. */
   new_id?: string | null
   name: string
   companions_max: number
   plate: string | null
-  /** The last signs of a document; none keeps those that were told. */
+  /** The last characters of a document; if absent, the stored ones remain. */
   document_hint?: string | null
 }
 
@@ -28,7 +28,7 @@ export async function demandOwnParty(
   if (booked) throw new AppError('party_of_booking')
 }
 
-/** Makes the list of a party what it was sent as, in a handful of statements however long it is. */
+/** Makes the guest list of a party match the one sent, in a handful of statements however long it is. */
 export async function keepGuests(
   { sql, condominiumId, userId }: Context,
   partyId: string,

@@ -11,7 +11,7 @@ type Signer = { kid: string; key: Awaited<ReturnType<typeof importJWK>> }
 
 /** The condominium's signing key: the newest, or a new one where it is old. */
 async function signerOf(sql: Sql, condominiumId: string): Promise<Signer> {
-  // One at a time: two first passes at once would make two keys.
+  // One at a time: two simultaneous first passes would make two keys.
   await sql`select pg_advisory_xact_lock(hashtextextended('pass-keys ' || ${condominiumId}, 0))`
   const [kept] = await sql<{ kid: string; sealed_key: string }[]>`
     select kid, sealed_key from private.pass_keys
@@ -78,7 +78,7 @@ export async function signPasses(
   )
 }
 
-/** A pass that would still hold by its own dates holds no longer. */
+/** Revokes a pass that would still be valid by its own dates. */
 export const revokePass = (sql: Sql, condominiumId: string, passId: string, until: Date) => sql`
   insert into private.revoked_passes (condominium_id, pass_id, until) values (${condominiumId}, ${passId}, ${until})
   on conflict do nothing`

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
-/** The unit is one of the condominium's and, where a resident asks, their own. Throws `not_found`, `not_your_unit`. */
+/** Checks that the unit belongs to the condominium and, for a resident, that it is their own. Throws `not_found`, `not_your_unit`. */
 export async function demandUnit(
   { sql, condominiumId, role }: Pick<Context, 'sql' | 'condominiumId' | 'role'>,
   unitId: string,
@@ -15,7 +15,7 @@ export async function demandUnit(
   return unit
 }
 
-/** For what is of a unit, or of the whole building: the latter is the administration's. Throws as `demandUnit`. */
+/** For something of a unit, or of the whole building: the latter belongs to the administration. Throws like `demandUnit`. */
 export async function demandPlace(context: Context, unitId: string | null): Promise<void> {
   if (unitId) await demandUnit(context, unitId)
   else if (context.role !== 'owner_admin' && context.role !== 'admin') throw new AppError('forbidden')

@@ -33,7 +33,7 @@ export const loadYear = (sql: Sql, condominiumId: string, year: number, most: nu
 >`
   ${papers(sql)} where c.condominium_id = ${condominiumId} and c.year = ${year} order by u.sort_key, c.unit_id limit ${most}`
 
-/** One page for each paper: what it declares, the code, and where anybody checks it. */
+/** Renders one page for each paper: what it declares, the code, and where anyone can check it. */
 export async function renderClearances(
   papers: readonly ClearancePaper[],
   site: string,

@@ -5,7 +5,7 @@ import type { Sql } from '../database.ts'
 
 export const newCode = (): string => clearanceCode((length) => randomBytes(length))
 
-/** The agreements that a unit's debts are in, by reference, where something of them is still to be paid; null for none. */
+/** Returns the references of the active agreements that contain a unit's debts; null if none. */
 export async function runningAgreement(
   sql: Sql,
   condominiumId: string,

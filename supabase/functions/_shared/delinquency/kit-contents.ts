@@ -32,7 +32,7 @@ export async function kitFiles(sql: Sql, condominiumId: string): Promise<KitFile
   return [...rows]
 }
 
-/** Whoever owns the unit now, with documents and contacts whole: the suit names them. */
+/** Returns the unit's current owners, with full documents and contacts: the lawsuit names them. */
 export async function kitOwners(sql: Sql, condominiumId: string, unitId: string): Promise<KitOwner[]> {
   const rows = await sql<KitOwner[]>`
     select p.id, p.name, p.document, p.email, p.phone, o.kind, o.starts_on::text as since

@@ -27,7 +27,7 @@ const ownerKinds: Record<string, string> = {
   off_site_owner: 'Proprietário que não mora',
 }
 
-/** The kit's first paper: what is in it, what it lacks, the unit's register and who was spoken to. */
+/** Renders the kit's first paper: its contents, what it lacks, the unit's register and who was contacted. */
 export async function renderKit(kit: Kit): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { condominium, unitLabel, today, debt } = kit.statement

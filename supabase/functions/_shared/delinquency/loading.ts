@@ -15,8 +15,8 @@ type Row = {
 }
 
 /**
- * What a unit had open on a day: charges issued by then and not paid by then. Of a day that has passed, what was paid later counts as
- * open again; what was cancelled never was owed. `seenOnly` leaves out what the caller may not see of it.
+ * Loads what a unit had open on a day: charges issued by then and not paid by then. For a past day, what was paid later counts as open again; what
+ * was cancelled was never owed. `seenOnly` leaves out what the caller may not see.
  */
 async function loadDebts(
   sql: Sql,

@@ -8,14 +8,14 @@ export async function demandUnit({ sql, role }: Context, unitId: string): Promis
   if (own.length === 0) throw new AppError('not_found')
 }
 
-/** Throws `not_found` when a resident asks about a unit none of whose charges they may ever have seen. */
+/** Throws `not_found` when a resident asks about a unit with no charges that they could ever have seen. */
 export async function demandCharged({ sql, role }: Context, unitId: string): Promise<void> {
   if (role !== 'resident') return
   const seen = await sql`select 1 where ${unitId} in (select private.my_charge_units())`
   if (seen.length === 0) throw new AppError('not_found')
 }
 
-/** Throws `not_found` when a resident asks for what speaks of all of a unit's debts, older ones too, and does not own it. */
+/** Throws `not_found` when a resident requests something that covers all of a unit's debts, older ones too, and does not own it. */
 export async function demandOwned({ sql, role }: Context, unitId: string): Promise<void> {
   if (role !== 'resident') return
   const owned =

@@ -107,7 +107,7 @@ function summary(lines: readonly DebtLine[]): Content {
 
 const plain = (cents: number): string => formatCents(cents).replace('R$\u00a0', '')
 
-/** One debt: each step with its rule, what went in and what came out. */
+/** Lists one debt: each step with its rule, input and result. */
 function details(line: DebtLine): Content[] {
   return [
     {

@@ -27,7 +27,7 @@ export type NewDocument = {
   version: Omit<NewVersion, 'documentId' | 'folderId' | 'number'>
 }
 
-/** As the membership calls whoever writes. */
+/** Returns the author's name as in their membership. */
 export async function authorName(sql: Sql, condominiumId: string, userId: string | null): Promise<string> {
   const [row] = await sql<{ full_name: string }[]>`
     select full_name from public.memberships where condominium_id = ${condominiumId} and user_id = ${userId} and status = 'approved'`
@@ -36,7 +36,7 @@ export async function authorName(sql: Sql, condominiumId: string, userId: string
 
 type Writing = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today'>
 
-/** Writes documents with their first versions, in two statements however many; asks for nothing. */
+/** Writes documents with their first versions, in two statements however many; performs no checks. */
 export async function insertDocuments(
   { sql, condominiumId, userId, today }: Writing,
   documents: readonly NewDocument[],

@@ -6,8 +6,8 @@ import { setting } from '../environment.ts'
 export type KeptFile = { path: string; content_type: string; size: number }
 
 /**
- * The uploaded files of new versions, by path: each stands under its version's own id, came within the day, and is a type that
- * documents may be. Throws `file_missing`, `invalid_input`.
+ * Returns the uploaded files of new versions, by path: each is under its version's id, arrived within the day, and has a type that documents may
+ * have. Throws `file_missing`, `invalid_input`.
  */
 export async function keptFiles(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function keptFiles(
 /** The file's own name as people may read it. */
 export const named = (fileName: string): string => shownName(fileName)
 
-/** A stored file's bytes. Throws `not_found` when they are gone. */
+/** Returns a stored file's bytes. Throws `not_found` when they no longer exist. */
 export async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const key = setting('SUPABASE_SERVICE_ROLE_KEY')
   const address = path.split('/').map(encodeURIComponent).join('/')

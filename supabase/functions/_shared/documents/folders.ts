@@ -14,8 +14,8 @@ export const holdFolders = (sql: Sql, condominiumId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('document folders ' || ${condominiumId}, 0))`
 
 /**
- * The folders that dragged paths ('Contratos/2025') name below `root`, made where they are missing: whoever sees the root sees them. Gives
- * the id of each path.
+ * Returns the ids of the folders that dragged paths ('Contratos/2025') name below `root`, by path, and creates missing ones: everyone who sees the
+ * root sees them.
  */
 export async function madeFolders(
   sql: Sql,

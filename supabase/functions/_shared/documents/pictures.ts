@@ -1,6 +1,6 @@
 import { bytesOf } from './files.ts'
 
-/** Pictures of a PDF by the path of their file, as data addresses. One that is gone, broken or no JPEG or PNG is left out. */
+/** Loads pictures for a PDF as data URLs, by the path of their file. Leaves out one that is missing, broken or not a JPEG or PNG. */
 export async function loadPictures(paths: readonly string[]): Promise<Map<string, string>> {
   const loaded = await Promise.all(
     paths.map(async (path) => {
@@ -14,7 +14,7 @@ export async function loadPictures(paths: readonly string[]): Promise<Map<string
   return new Map(loaded.filter((one) => one !== null))
 }
 
-/** By the first bytes, whatever the name says. */
+/** Detects the type by the first bytes, whatever the name says. */
 function typeOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9)
     return 'image/jpeg'

@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 
 const derive = promisify(scrypt) as (password: string, salt: Uint8Array, length: number) => Promise<Buffer>
 
-/** A link's secret: 32 random bytes, of which the database keeps the digest. */
+/** Creates a link's secret: 32 random bytes, stored in the database only as a digest. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** 'salt.key', both in base64url (RFC 7914, with the parameters that Node stands for). */
+/** Hashes a password as 'salt.key', both in base64url (RFC 7914, with Node's default parameters). */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password.normalize('NFKC'), salt, 32)

@@ -2,7 +2,7 @@ import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { TemplateData } from '../../../../domain/documents/templates/fields.ts'
 import type { Sql } from '../database.ts'
 
-/** What a document of one unit is filled with; without a unit, of the condominium alone. */
+/** The data for a document of one unit; without a unit, only of the condominium. */
 export type Filling = { unitId: string | null; label: string | null; data: TemplateData }
 
 const day = new Intl.DateTimeFormat('pt-BR', {
@@ -50,8 +50,8 @@ type UnitRow = {
 }
 
 /**
- * What documents of these units, in their order, are filled with; without units, one of the condominium. `personId` names whose declaration
- * it is, of that unit; else it is whoever lives there. A field without a value is left out.
+ * Returns the data that fills documents of these units, in their order; without units, one of the condominium. `personId` names the declaring person
+ * of that unit; otherwise it is the resident. Leaves out a field without a value.
  */
 export async function fillings(
   sql: Sql,

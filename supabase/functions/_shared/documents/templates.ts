@@ -29,7 +29,7 @@ export const texts = z
   .refine((given) => Object.keys(given).length <= 40, 'São campos demais.')
   .default({})
 
-/** A template as it stands now. Throws `not_found`. */
+/** Loads the current version of a template. Throws `not_found`. */
 export async function loadTemplate(sql: Sql, condominiumId: string, ref: string): Promise<Template> {
   const [own] = await sql<Template[]>`
     select title, body, kind, series from public.document_templates

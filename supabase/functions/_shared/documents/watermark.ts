@@ -1,12 +1,12 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { AppError } from '../../../../domain/errors.ts'
 
-/** Pages of a shared document at most: they are drawn while somebody waits. */
+/** Most pages of a shared document: they are drawn while someone waits. */
 const MOST_PAGES = 500
 
 /**
- * A PDF of the pages, or the picture, with the words across each. Made anew from the pages alone: no scripts, no attached files, no forms of
- * the original come along. Throws `document_not_shareable`.
+ * Returns a PDF of the pages, or the picture, with the words across each. Built only from the pages, so none of the original's scripts, attached
+ * files or forms remain. Throws `document_not_shareable`.
  */
 export async function watermarked(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ function drawableBy(font: PDFFont, words: string): string {
   return [...words].map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '·')).join('')
 }
 
-/** Three times across the page, so that no crop is without it, and once legible at the foot. */
+/** Prints the words three times across the page, so that no crop lacks them, and once legibly at the foot. */
 function mark(page: PDFPage, font: PDFFont, words: string): void {
   const { width, height } = page.getSize()
   const size = Math.max(

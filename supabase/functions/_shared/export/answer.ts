@@ -1,4 +1,4 @@
-/** A file as an answer, to be kept by nobody on the way. */
+/** Returns a file as a response that no intermediary may cache. */
 export const fileAnswer = (
   body: BodyInit,
   name: string,
@@ -6,7 +6,7 @@ export const fileAnswer = (
 ): Response =>
   new Response(body, {
     headers: {
-      // Taken as bytes by the client, whatever they are.
+      // The client reads it as bytes, whatever the format.
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',

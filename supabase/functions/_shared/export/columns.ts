@@ -3,21 +3,21 @@ import type { CsvValue } from '../../../../domain/csv-line.ts'
 import { tableMoment } from '../../../../domain/time-zones/moments.ts'
 import type { Sql } from '../database.ts'
 
-/** A row as the database gives it, by the names of its columns. */
+/** A row from the database, by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** The building's day and clock. */
 export type At = { today: string; zone: string }
 
-/** How a value leaves the database: exact days and months as text, amounts and counts as numbers, all else as it is. */
+/** How a value leaves the database: exact days and months as text, amounts and counts as numbers, anything else unchanged. */
 type Cast = 'text' | 'float8' | null
 
-/** A column of an exported list: its title, what it reads of a row, and its cell. */
+/** A column of an exported list: its title, what it reads from a row, and its cell. */
 export type Column = {
   title: string
   reads: Readonly<Record<string, Cast>>
   cell(row: Row, at: At): CsvValue
-  /** A paper has no room or no use for it. */
+  /** Left out on paper, which has no room or no use for it. */
   isUnprinted?: boolean
 }
 
@@ -29,12 +29,12 @@ const column =
     cell: (row, at) => (row[name] == null ? null : show(row[name] as Value, at)),
   })
 
-/** As it is written. */
+/** The text unchanged. */
 export const text = column<string>(null, (written) => written)
 
 export const number = column<number>('float8', (value) => value)
 
-/** Kept in thousandths, as meters count. */
+/** Stored in thousandths, as meters count. */
 export const thousandths = column<number>('float8', (value) => value / 1000)
 
 const reais = column<number>('float8', (cents) => cents / 100)
@@ -58,11 +58,11 @@ export const word = <Code extends string>(
   words: Readonly<Record<Code, string>>,
 ): Column => column<Code>(null, (code) => words[code])(title, name)
 
-/** One value, shown in a way of its own. */
+/** A column of one value with its own formatting. */
 export const shown = <Value>(title: string, name: string, show: (value: Value) => CsvValue): Column =>
   column<Value>(castOf(name), show)(title, name)
 
-/** Nothing, where all that `cell` takes of a row is named, and no more; else what is not. */
+/** Empty where the names cover exactly what `cell` takes from a row; otherwise the difference. */
 type Unlike<Of, Name> = [Exclude<keyof Of, Name> | Exclude<Name, keyof Of>] extends [never]
   ? []
   : [unlike: Exclude<keyof Of, Name> | Exclude<Name, keyof Of>]
@@ -91,7 +91,7 @@ export const orElse = (of: Column, words: string): Column => ({
 /** Of what the list adds to its rows. */
 export const derived = (of: Column): Column => ({ ...of, reads: {} })
 
-/** In the spreadsheet alone. */
+/** Shows a column only in the spreadsheet. */
 export const unprinted = (of: Column): Column => ({ ...of, isUnprinted: true })
 
 const castOf = (name: string): Cast =>
@@ -100,7 +100,7 @@ const castOf = (name: string): Cast =>
 export const readsOf = (names: readonly string[]): Column['reads'] =>
   Object.fromEntries(names.map((name) => [name, castOf(name)]))
 
-/** What is asked of the database for the columns, and the key of each row. */
+/** Returns the database selection for the columns, and the key of each row. */
 export function selection(sql: Sql, columns: readonly Pick<Column, 'reads'>[]) {
   const casts = Object.entries(Object.assign({}, ...columns.map(({ reads }) => reads)) as Column['reads'])
   return casts.reduce(

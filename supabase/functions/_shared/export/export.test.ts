@@ -75,7 +75,7 @@ test('figures are written as people here read them, one below the other, and mon
   const { text } = readPdf(await paper(['Unidade', 'Leitura', 'Valor (R$)', 'Dias'], lines))
   for (const said of ['137,502', '141,900', '865', '1.200', 'Total', '1.000,30']) expect(text).toContain(said)
   expect(text).not.toContain('137.502')
-  // One line is its own sum, and words have none.
+  // A single line is its own sum, and words have none.
   expect(readPdf(await paper(['Unidade', 'Valor (R$)'], [['A-101', 5]])).text).not.toContain('Total')
   expect(readPdf(await paper(['Unidade'], [['A-101'], ['A-102']])).text).not.toContain('Total')
 })

@@ -12,7 +12,7 @@ import { type Column, type Row, readsOf, selection } from './columns.ts'
 import { everyPage, laterReads, type Read } from './pages.ts'
 import { asSheet, type Pages } from './sheets.ts'
 
-/** What every export of a list is asked. */
+/** Input of every list export. */
 export const listAsked = {
   condominium_id: condominiumId,
   format: z.enum(['csv', 'xlsx', 'pdf'], 'Escolha PDF, Excel ou CSV.'),
@@ -30,7 +30,7 @@ type Asked = {
 
 type Relation = PendingQuery<PostgresRow[]>
 
-/** What of a list is its own; the loop, the formats, the entry in the audit and the file's name are the same for all. */
+/** What is specific to a list; the loop, the formats, the audit entry and the file's name are the same for all. */
 type ListExport<Given extends Asked, Basis> = Declaration & {
   input?: z.ZodType<Given>
   /** Of the sheet and on top of the paper: 'Despesas'. */
@@ -40,9 +40,9 @@ type ListExport<Given extends Asked, Basis> = Declaration & {
   columns: readonly Column[]
   entity: string
   entityId?: (given: Given) => string
-  /** What is read once, before the first page; throws to refuse. */
+  /** Read once, before the first page; throws to refuse. */
   basis?: (context: Context, given: Given) => Promise<Basis>
-  /** What each page adds to its rows, of which some columns are made. */
+  /** What each page adds to its rows, as a source for some columns. */
   derive?: {
     reads: readonly string[]
     rows(rows: readonly never[], wanted: { today: string; zone: string; basis: Basis }): readonly Row[]
@@ -53,7 +53,7 @@ type ListExport<Given extends Asked, Basis> = Declaration & {
         rows(sql: Sql, wanted: Wanted<Given>): Relation
       }
     | {
-        /** All rows, of which the pages are cut in the order of `key` by its bytes. */
+        /** All rows; pages are cut in byte order of `key`. */
         every(sql: Sql, wanted: Pick<Wanted<Given>, 'condominiumId' | 'given'>): Relation
         order: 'up' | 'down'
       }
@@ -130,7 +130,7 @@ export const listExport = <Given extends Asked = Asked, Basis = undefined>(
     },
   })
 
-/** What fails once the file has begun reaches nobody but the log. */
+/** Logs an error once the file has begun: it can no longer reach the caller. */
 async function* told(name: string, requestId: string, pages: Pages): Pages {
   try {
     yield* pages
@@ -156,11 +156,11 @@ async function paper(
   filters: Asked['filters'] = {},
   lines: readonly CsvValue[][],
 ): Promise<ReadableStream<Uint8Array>> {
-  // What sets a page is loaded by those alone who print.
+  // Only printing loads the page layout code.
   const [{ loadOwner }, { renderList }] = await Promise.all([import('./paper.ts'), import('./list-pdf.ts')])
   const owner = await loadOwner(sql, condominiumId)
   return new ReadableStream({
-    // Set once the command is over: its transaction does not wait for it.
+    // Rendered after the command is over: its transaction does not wait for it.
     async pull(controller) {
       controller.enqueue(await renderList({ owner, today, title, filters, titles, lines }))
       controller.close()

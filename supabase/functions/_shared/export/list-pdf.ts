@@ -10,7 +10,7 @@ type ListPaper = {
   owner: Owner
   today: string
   title: string
-  /** Of what it is, before the period and the number of lines. */
+  /** What the list is about, before the period and the number of lines. */
   about?: string
   filters: Readonly<Record<string, unknown>>
   titles: readonly string[]
@@ -21,7 +21,7 @@ type ListPaper = {
 
 const hairline = '#C1BDB7'
 
-/** Columns that an upright sheet holds. */
+/** Most columns on an upright sheet. */
 const MOST_UPRIGHT = 7
 
 /** A list on paper: its columns as in the spreadsheet, its head on every page. */
@@ -134,7 +134,7 @@ function totals(columns: readonly ListColumn[]): string[] | null {
 
 /** Words that stay on one line: a day, a reference, a state. */
 const SHORT = 12
-/** Letters of a longer text that a column is made for; the rest goes below. */
+/** Most letters of a text that a column's width allows for; the rest wraps below. */
 const LONG = 32
 
 /** Points that a column takes of itself. */
@@ -148,7 +148,8 @@ const narrow = /[ .,:;'|/()ijl-]/
 const wide = /[\p{Lu}%@mw]/u
 
 /**
- * Every column what it needs, and an equal part of what is left; where that is too much, those of long texts share what the others leave.
+ * Gives every column the width it needs, and an equal part of what is left; where that is too much, columns of long texts share what the others
+ * leave.
  * @param room points, without the cells' own margins
  */
 function widthsOf(needs: readonly number[], isLong: readonly boolean[], room: number): (number | '*')[] {

@@ -3,7 +3,7 @@ import { type Sql, transaction } from '../database.ts'
 
 export type Read = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
 
-/** Reads after the command is over, each in a transaction of its own: a slow download holds no connection and no snapshot. */
+/** Reads after the command is over, each in its own transaction: a slow download holds no connection and no snapshot. */
 export const laterReads =
   ({ userId, requestId }: Context): Read =>
   (work) =>
@@ -14,7 +14,7 @@ export const laterReads =
       work,
     )
 
-/** Rows asked for at once; no list's function gives more. */
+/** Rows per request; no list's function returns more. */
 const PAGE = 1000
 
 /** Every row, page by page, each page beginning after the key of the last row before it. */

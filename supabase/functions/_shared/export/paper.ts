@@ -61,7 +61,7 @@ type Paper = Sheets & {
   about: string
 }
 
-/** A paper to be handed round: whose it is and what it shows on top. */
+/** Renders a paper to hand round: whose it is and its heading. */
 export const renderPaper = ({ about, content, ...sheets }: Paper): Promise<Uint8Array<ArrayBuffer>> =>
   renderSheets({
     ...sheets,
@@ -99,8 +99,8 @@ export const amount = (cents: Cents | null, more = {}) => ({
 })
 
 /**
- * A ledger of rows; the first column takes the room, the others what they need, or all the same where the first is short too. The last
- * row is the total.
+ * Returns a table of rows; the first column takes the remaining room, the others what they need, or all the same where the first is short too. The
+ * last row is the total.
  */
 export const ledger = (
   heads: readonly string[],

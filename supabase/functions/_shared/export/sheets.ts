@@ -12,7 +12,7 @@ export const asSheet = (
   pages: Pages,
 ): ReadableStream<Uint8Array> => (format === 'csv' ? asCsv(titles, pages) : asXlsx(name, titles, pages))
 
-/** What is read whole already, as pages. */
+/** Yields rows that are already loaded, as one page. */
 export async function* onePage(rows: CsvValue[][]): Pages {
   if (rows.length > 0) yield rows
 }

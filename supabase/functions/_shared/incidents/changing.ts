@@ -6,7 +6,7 @@ import { type IncidentRules, incidentRules } from './deadline-rules.ts'
 import { demand, type HeldIncident, logged, tell } from './held.ts'
 import { movedTo, resumed, written } from './moving.ts'
 
-/** What became of one incident: what it was and is, or why nothing was done. */
+/** The result for one incident: its state before and after, or why nothing was done. */
 export type Changed =
   | { refused: ErrorCode }
   | { refused?: undefined; before: Record<string, unknown>; after: Record<string, unknown> }
@@ -14,7 +14,7 @@ type Apply = (incident: HeldIncident) => Promise<Changed>
 type StatusChange = Extract<IncidentChange, { kind: 'status' }>
 type Assignment = Extract<IncidentChange, { kind: 'assign' }>
 
-/** Gives what does a change to one incident; what holds for all of them is checked and read once. */
+/** Returns a function that changes one incident; checks and reads once what applies to all of them. */
 export async function changer(context: Context, change: IncidentChange): Promise<Apply> {
   const rules = await incidentRules(context.sql, context.condominiumId)
   switch (change.kind) {
@@ -102,7 +102,7 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
   }
 }
 
-/** Another category or priority: the deadlines are those of the day on which it was reported, less what was waited. */
+/** Changes category or priority: the deadlines are those in force on the day of the report, less the time spent waiting. */
 function dueChange(
   context: Context,
   next: Partial<Pick<HeldIncident, 'priority' | 'category_id'>>,

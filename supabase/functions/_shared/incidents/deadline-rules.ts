@@ -6,7 +6,7 @@ import type { Sql } from '../database.ts'
 export type IncidentRules = {
   hours: WorkingHours
   reopenDays: number
-  /** Deadlines of what was reported at an instant, on that civil day; null where no rule is in force. */
+  /** Deadlines for a report at an instant, on that civil day; null where no rule is in force. */
   due(
     categoryId: string,
     priority: Priority,
@@ -24,7 +24,7 @@ type RuleRow = {
   from_on: string
 }
 
-/** The condominium's deadlines and days, as they are kept, read once for a batch. */
+/** Loads the condominium's deadlines and working days, once for a batch. */
 export async function incidentRules(sql: Sql, condominiumId: string): Promise<IncidentRules> {
   const [settings] = await sql<
     { reopen_days: number | null; work_from: number | null; work_until: number | null; zone: string }[]

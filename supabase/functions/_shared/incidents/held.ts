@@ -37,7 +37,7 @@ export type HeldIncident = {
   rating: number | null
 }
 
-/** Whether an incident is about the caller's own unit, told by somebody else, and another administrator speaks for the management. */
+/** Checks whether an incident is about the caller's own unit, was reported by someone else, and another administrator can act for the management. */
 export async function isOwnCase(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   id: string,
@@ -49,7 +49,7 @@ export async function isOwnCase(
   return found !== undefined
 }
 
-/** Holds incidents until the transaction ends, always in the same order, so that two who take the same ones wait and do not lock. */
+/** Locks incidents until the transaction ends, always in the same order, so that two callers with the same ones wait instead of deadlocking. */
 export async function heldIncidents(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function heldIncidents(
       and id not in (select private.incidents_hidden_from_me()) order by id for no key update`
 }
 
-/** Holds one that the caller may read. Throws `not_found`. */
+/** Locks an incident that the caller may read. Throws `not_found`. */
 export async function heldIncident(context: Context, id: string): Promise<HeldIncident> {
   const { sql, condominiumId } = context
   const [seen] = await sql<
@@ -72,7 +72,7 @@ export async function heldIncident(context: Context, id: string): Promise<HeldIn
   return incident
 }
 
-/** Throws `code` unless it holds. */
+/** Throws `code` unless the condition is true. */
 export function demand(holds: boolean, code: ErrorCode): asserts holds {
   if (!holds) throw new AppError(code)
 }
@@ -89,7 +89,7 @@ export type LogEntry = {
   isInternal?: boolean
 }
 
-/** Adds to the log; gives the new entries' ids, in their order. */
+/** Adds to the log; returns the new entries' ids, in their order. */
 export async function logged(
   { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
   entries: readonly LogEntry[],
@@ -112,7 +112,7 @@ export async function logged(
   return rows.map(({ id }) => id)
 }
 
-/** What people are told of one incident; the worker finds who they are. */
+/** What a notification about one incident says; the worker finds the recipients. */
 export type Telling = 'received' | 'assigned' | 'update' | 'comment' | 'solved' | 'merged'
 
 export const tell = (

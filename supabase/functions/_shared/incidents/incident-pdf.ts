@@ -25,7 +25,7 @@ export type IncidentPaper = {
   zone: string
 }
 
-/** One incident on paper, with its history: as much of it as who prints it may read. */
+/** Renders one incident with its history: only what the person printing may read. */
 export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { view, condominium, now, zone } = paper

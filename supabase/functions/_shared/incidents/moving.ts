@@ -5,7 +5,7 @@ import type { HeldIncident } from './held.ts'
 
 type Clock = Pick<HeldIncident, 'answer_due_at' | 'solve_due_at' | 'paused_at' | 'paused_minutes'>
 
-/** The clock of an incident that goes on now: deadlines move by what was waited. */
+/** Restarts an incident's clock: deadlines move by the time spent waiting. */
 export function resumed(incident: HeldIncident, now: Date, hours: WorkingHours): Clock {
   const { paused_at, answer_due_at, solve_due_at, due_is_working, paused_minutes } = incident
   if (!paused_at) return { answer_due_at, solve_due_at, paused_at, paused_minutes }
@@ -18,7 +18,10 @@ export function resumed(incident: HeldIncident, now: Date, hours: WorkingHours):
   }
 }
 
-/** The columns of an incident in its next state. `waitingFor` is of 'waiting' alone, and the clock stands for the reporter alone. */
+/**
+ * Returns the columns of an incident in its next state. `waitingFor` applies only to 'waiting', and the clock stops only while waiting for the
+ * reporter.
+ */
 export function movedTo(
   incident: HeldIncident,
   status: IncidentStatus,

@@ -3,7 +3,7 @@ import type { placeInput } from '../../../../domain/incidents/input.ts'
 import type { Context } from '../command.ts'
 import { demand, manages } from './held.ts'
 
-/** The columns of a place. A unit is one's own, but for the management and the front desk. Throws `incident_place_unknown`. */
+/** Returns the columns of a place. A unit must be the caller's own, except for the management and the front desk. Throws `incident_place_unknown`. */
 export async function placeColumns(context: Context, place: z.infer<typeof placeInput>) {
   const { sql, condominiumId, role } = context
   const none = {
@@ -40,7 +40,7 @@ export async function placeColumns(context: Context, place: z.infer<typeof place
   return none
 }
 
-/** The next protocol of a year. Whoever takes one holds the year until the transaction ends, so that a refused one leaves no gap. */
+/** Returns the next protocol number of a year. Locks the year until the transaction ends, so that a refused request leaves no gap. */
 export async function nextNumber({ sql, condominiumId }: Context, year: number): Promise<number> {
   const [row] = await sql<{ last: number }[]>`
     insert into private.incident_counters as c (condominium_id, year, last) values (${condominiumId}, ${year}, 1)

@@ -3,8 +3,8 @@ import { buckets, type FileArea } from '../../../../domain/files.ts'
 import type { Sql } from '../database.ts'
 
 /**
- * Throws unless every path is a file kept for this row of the area (an expense, an inspection that was done). A file of almost a day ago counts as missing: the night's tidying may be
- * about to remove what no row refers to yet.
+ * Throws unless every path is a file stored for this row of the area (an expense, an inspection that was done). A file almost a day old counts as
+ * missing: the nightly cleanup may be about to remove what no row refers to yet.
  */
 export async function checkAttachments(
   sql: Sql,

@@ -16,7 +16,7 @@ export type Posting = {
   description: string | null
 }
 
-/** Writes transfers of a person. Throws `month_closed`. Gives their ids in order. */
+/** Writes a person's transfers. Throws `month_closed`. Returns their ids in order. */
 export async function post(
   sql: Sql,
   condominiumId: string,

@@ -11,7 +11,7 @@ import { amount, heading, ledger, type Owner, renderPaper, soft } from '../expor
 
 type Paper = { owner: Owner; today: string; asset: WholeAsset; orders: readonly AssetOrder[] }
 
-/** A piece of equipment on paper: what it is, what it cost by year, what comes again and everything that was done with it. */
+/** Renders a piece of equipment: what it is, its cost by year, its recurring work and everything that was done with it. */
 export function renderAsset({ owner, today, asset, orders }: Paper): Promise<Uint8Array<ArrayBuffer>> {
   return renderPaper({
     owner,

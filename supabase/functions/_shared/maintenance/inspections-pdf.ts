@@ -14,7 +14,7 @@ import { heading, type Owner, renderPaper, soft } from '../export/paper.ts'
 
 type Paper = { owner: Owner; today: string; rows: readonly InspectionRow[] }
 
-/** How a building stands with its inspections: each with who did it and until when it holds, then what was noted, then what it does not need. */
+/** Renders a building's inspection status: each with who did it and until when it is valid, then notes, then inspections that it does not need. */
 export function renderInspections({ owner, today, rows }: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const asked = rows.filter(({ state }) => state !== 'not_applicable')
   const noted = asked.filter(({ findings }) => findings)
@@ -91,7 +91,7 @@ const sparedLine = (row: InspectionRow): Content => ({
   margin: [0, 2, 0, 2],
 })
 
-/** Of what was refused the older certificate's end, which may still hold. */
+/** Returns the end of validity; if refused, that of the older certificate, which may still be valid. */
 function endOf({ state, valid_until }: InspectionRow): string {
   if (!valid_until) return state === 'valid' ? 'Sem prazo' : '–'
   return state === 'refused' ? `${formatDate(valid_until)} (anterior)` : formatDate(valid_until)

@@ -26,7 +26,7 @@ export type HeldOrder = {
   bill_id: string | null
 }
 
-/** Holds an order until the transaction ends, where the caller may read it. Throws `not_found`. */
+/** Locks an order that the caller may read until the transaction ends. Throws `not_found`. */
 export async function heldOrder(context: Context, id: string): Promise<HeldOrder> {
   const { sql, condominiumId, userId } = context
   const [order] = await sql<HeldOrder[]>`
@@ -76,7 +76,7 @@ export async function stepsWritten(
   await sql`insert into public.maintenance_tasks ${sql(rows)}`
 }
 
-/** The plan's next day once its order is closed. A day that had an order is not given again. */
+/** Sets the plan's next day once its order is closed. Never repeats a day that had an order. */
 export async function planGoesOn(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   planId: string,
@@ -126,8 +126,8 @@ export async function demandKnown(
 }
 
 /**
- * Throws `supplier_papers_lapsed` where documents that the supplier must have do not hold on the day, unless the management says why it goes on.
- * Gives the reason to keep: none where nothing is in the way. Throws `invalid_input` on a supplier that is not in use.
+ * Throws `supplier_papers_lapsed` where the supplier's mandatory documents are not valid on the day, unless the management gives a reason to proceed.
+ * Returns the reason to store: none if nothing blocks the order. Throws `invalid_input` on a supplier that is not in use.
  */
 export async function demandPapers(
   { sql, condominiumId, today }: Pick<Context, 'sql' | 'condominiumId' | 'today'>,
@@ -149,7 +149,7 @@ export async function demandPapers(
   return reason
 }
 
-/** Asks the worker to tell the assignee, unless it is the caller. */
+/** Asks the worker to notify the assignee, unless it is the caller. */
 export const tellAssigned = async (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
   orderId: string,
@@ -158,7 +158,7 @@ export const tellAssigned = async (
   if (assigneeId && assigneeId !== userId) await enqueue('tell-order', { condominiumId, orderId, assigneeId })
 }
 
-/** Names for the log of whom an order was given to. */
+/** Returns the assignee's name for the log. */
 export async function handName(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   given: { assignee_id?: string | null; supplier_id?: string | null },

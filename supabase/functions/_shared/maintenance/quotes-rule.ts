@@ -3,8 +3,8 @@ import type { Cents } from '../../../../domain/money.ts'
 import type { Context } from '../command.ts'
 
 /**
- * Throws `maintenance_quotes_missing` where work of so many cents needs more quotes than the order has and nobody said why fewer are enough.
- * Holds the settings until the transaction ends: a rule that changes meanwhile counts for what comes after.
+ * Throws `maintenance_quotes_missing` where work of this value in cents needs more quotes than the order has and no one said why fewer are enough.
+ * Locks the settings until the transaction ends: a rule changed meanwhile applies only afterwards.
  */
 export async function demandQuotes(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 
-/** Holds a supplier, and with it all that is decided of its documents, until the transaction ends. Throws `not_found`. */
+/** Locks a supplier, and with it all decisions on its documents, until the transaction ends. Throws `not_found`. */
 export async function heldSupplier(sql: Sql, condominiumId: string, supplierId: string): Promise<void> {
   const [supplier] = await sql`
     select from public.suppliers where condominium_id = ${condominiumId} and id = ${supplierId} for no key update`
@@ -11,8 +11,8 @@ export async function heldSupplier(sql: Sql, condominiumId: string, supplierId: 
 type Replacing = { id: string; supplier_id: string; replaces_id: string; isRestored?: boolean }
 
 /**
- * Throws `supplier_document_replaced` when another version took the older one's place; `not_found` unless the older is the same supplier's and,
- * for a new version, was not taken away.
+ * Throws `supplier_document_replaced` when another version already replaced the older one; `not_found` unless the older one is the same supplier's
+ * and, for a new version, was not removed.
  */
 export async function demandReplaceable(
   sql: Sql,

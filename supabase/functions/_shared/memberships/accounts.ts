@@ -46,7 +46,7 @@ export async function createAccount(email: string, password: string, fullName: s
   return answer.body.id
 }
 
-/** What a sign-up says of what is to follow its confirmation (…_onboarding.sql). */
+/** What a sign-up requests to happen after its confirmation (…_onboarding.sql). */
 const signUpWishes = {
   user_type: null,
   condominium_name: null,
@@ -56,8 +56,8 @@ const signUpWishes = {
 }
 
 /**
- * Gives an account that nobody has ever proved to who has now: their password, their name. What the sign-up asked for goes first, for
- * whoever began it may be somebody else, and the confirmation would found a condominium or send a request in this person's name.
+ * Hands an account that was never verified to the person who now has it: their password, their name. First removes the sign-up's requests: someone
+ * else may have begun it, and the confirmation would found a condominium or send a request in this person's name.
  */
 export async function takeOverUnproved(id: string, password: string, fullName: string): Promise<void> {
   const steps = [

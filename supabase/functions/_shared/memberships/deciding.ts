@@ -36,8 +36,8 @@ type Request = { user_id: string; role: string; status: string; full_name: strin
 type Decided = { membership_id: string; status: 'approved' | 'rejected'; person_id: string | null }
 
 /**
- * Decides one request; whoever asked is told by e-mail. Of two deciding at once the second is refused: `membership_decided`.
- * Throws `approval_unconfirmed`, whose details say what speaks against it, until it is confirmed.
+ * Decides one request and notifies the requester by e-mail. Of two simultaneous decisions the second is refused: `membership_decided`. Throws
+ * `approval_unconfirmed`, with the objections in its details, until it is confirmed.
  */
 export async function decide(context: Context, given: Decision): Promise<Decided> {
   const { sql, condominiumId, userId } = context
@@ -76,7 +76,7 @@ async function takeRequest(sql: Sql, condominiumId: string, id: string): Promise
   return request
 }
 
-/** Lets the person in, and keeps what that wrote for as long as it may be taken back. */
+/** Admits the person, and records what that wrote for as long as it may be taken back. */
 async function admit(sql: Sql, condominiumId: string, request: Request, given: Decision): Promise<Settled> {
   const { membership_id, person_id } = given
   const settled = await settleInUnits(sql, {
@@ -102,7 +102,7 @@ async function admit(sql: Sql, condominiumId: string, request: Request, given: D
   return settled
 }
 
-/** Who is found among the registered people goes by the registered name, not by what a sign-up guessed from the e-mail. */
+/** Gives the membership the registered person's name, not the one that a sign-up guessed from the e-mail. */
 async function takeName(sql: Sql, condominiumId: string, membershipId: string, personId: string) {
   await sql`
     update public.memberships m set full_name = p.name from public.people p
@@ -110,7 +110,7 @@ async function takeName(sql: Sql, condominiumId: string, membershipId: string, p
       and p.condominium_id = m.condominium_id and p.id = ${personId}`
 }
 
-/** A person without a CPF takes the one that came with the request, unless somebody else is registered with it. */
+/** Sets the request's CPF on a person without one, unless someone else is registered with it. */
 async function giveDocument(sql: Sql, condominiumId: string, personId: string, document: string) {
   const given = await sql`
     update public.people p set document = ${document}

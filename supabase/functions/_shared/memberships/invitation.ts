@@ -17,7 +17,7 @@ export type Invitation = {
   invited_by: string
 }
 
-/** The invitation that a link's secret opens, `expired` also when nobody has written that down yet. Throws `invitation_invalid`. */
+/** Returns the invitation that a link's secret opens, `expired` even if that is not stored yet. Throws `invitation_invalid`. */
 export async function invitationOf(sql: Sql, token: string, lock = false): Promise<Invitation> {
   const hash = createHash('sha256').update(token).digest('hex')
   if (lock) await sql`select from public.invitations where token_hash = ${hash} for update`

@@ -9,7 +9,7 @@ export const requestDocument = z
   .transform((typed) => unmaskDocument(typed) || null)
   .refine((document) => document === null || isCpf(document), 'CPF inválido: confira os dígitos.')
 
-/** Keeps the CPF of a request; null forgets it. */
+/** Stores the CPF of a request; null deletes it. */
 export async function keepDocument(
   sql: Sql,
   condominiumId: string,
@@ -23,7 +23,7 @@ export async function keepDocument(
     values (${condominiumId}, ${membershipId}, ${document})`
 }
 
-/** The CPF of a request, which from now on is no longer kept with it. */
+/** Returns the CPF of a request and deletes it there. */
 export async function takeDocument(
   sql: Sql,
   condominiumId: string,

@@ -61,7 +61,7 @@ async function tie(sql: Sql, { condominiumId, userId }: Settling, personId: stri
   return { personId, isNewPerson: false, isNewlyTied: person.user_id === null }
 }
 
-/** Someone who left and came back keeps the person they were. */
+/** Registers the person; someone who left and came back remains the same person. */
 async function register(sql: Sql, { condominiumId, userId, fullName }: Settling): Promise<Tied> {
   const [known] = await sql<{ id: string }[]>`
     select id from public.people where condominium_id = ${condominiumId} and user_id = ${userId} order by id limit 1`

@@ -7,15 +7,15 @@ import { optionalSetting } from '../environment.ts'
 const realAddress = 'https://api.mercadopago.com'
 const patience = 8000
 
-/** Whether an account is configured at all: a real one, or the local stand-in's. */
+/** Checks whether any account is configured: a real one, or the local stand-in's. */
 export const isConfigured = (): boolean => optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '') !== ''
 
 /** Whose money it is: the platform's own account, or one that a condominium has connected. */
 export type PaymentAccount = 'platform' | { accessToken: string }
 
 /**
- * The SDK for one call. Options that are given with a call stay in its configuration for all that follow, an idempotency key too, so each
- * call has one of its own. Throws `payment_gateway_unset` where no account is configured.
+ * Returns the SDK configuration for one call. Options of a call, including an idempotency key, remain in a configuration for all later calls, so each
+ * call has its own. Throws `payment_gateway_unset` where no account is configured.
  */
 export function callConfig(idempotencyKey?: string, account: PaymentAccount = 'platform'): MercadoPagoConfig {
   const accessToken =

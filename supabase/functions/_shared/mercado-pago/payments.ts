@@ -8,7 +8,7 @@ import { withOffset } from '../../../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig, isMissing, type PaymentAccount } from './client.ts'
 
-/** A payment as the provider tells it. */
+/** A payment as the provider reports it. */
 export type ToldPayment = {
   id: string
   /** The preapproval that it is a charge of, where the provider says so. */
@@ -21,7 +21,7 @@ export type ToldPayment = {
   method: string | null
   cardEnd: string | null
   madeAt: Date
-  /** What was told before this is older. */
+  /** Reports from before this time are older. */
   changedAt: Date
   /** When the money came. */
   approvedAt?: Date | null
@@ -29,13 +29,13 @@ export type ToldPayment = {
   ways?: PayWays
 }
 
-/** What whoever pays is shown. */
+/** What the payer sees. */
 type PayWays = {
   /** Pix copy-and-paste. */
   pixCode: string | null
   /** 47 digits; null where the provider's barcode is none that a bank takes. */
   digitableLine: string | null
-  /** The provider's page of it. */
+  /** The payment's page at the provider. */
   url: string | null
   expiresAt: Date | null
 }
@@ -112,7 +112,7 @@ const lineOf = (barcode: string | null | undefined): string | null =>
 export const readPayment = async (id: string, account?: PaymentAccount): Promise<ToldPayment> =>
   toPayment(await new Payment(callConfig(undefined, account)).get({ id }))
 
-/** Whoever pays. `document`: CPF or CNPJ, bare. */
+/** The payer. `document`: CPF or CNPJ, digits only. */
 type Payer = { email: string; name: string; document: string; address?: PayerAddress }
 export type PayerAddress = {
   zip_code: string
@@ -135,8 +135,8 @@ export type PaymentOrder = {
 } & ({ method: 'card'; token: string; brand: string; installments?: number } | { method: 'pix' | 'boleto' })
 
 /**
- * Makes a payment in an account: the platform's or a condominium's, and no other. Asked again with the same order it is the same payment;
- * an order that is not the same under a reference that was used is refused there. Throws what the provider answers (`isFinal`: for good).
+ * Makes a payment in an account: the platform's or a condominium's, and no other. A repeat with the same order is the same payment; the provider
+ * refuses a different order under a used reference. Throws what the provider answers (`isFinal`: for good).
  */
 export async function makePayment(account: PaymentAccount, order: PaymentOrder): Promise<ToldPayment> {
   const { reference, cents, description, payer, notificationUrl, expiresAt } = order
@@ -159,7 +159,7 @@ function payerOf({ email, name, document, address }: Payer) {
   return {
     email,
     first_name: first,
-    // One name alone is refused for a boleto.
+    // A boleto with only one name is refused.
     last_name: rest.join(' ') || first,
     identification: { type: document.length === 14 ? 'CNPJ' : 'CPF', number: document },
     ...(address && { address }),
@@ -178,7 +178,7 @@ export async function findPayment(reference: string, account?: PaymentAccount): 
   return payments.find((payment) => payment.reference === reference) ?? null
 }
 
-/** Takes back what waits. Throws what the provider answers: what was paid meanwhile is refused (`isFinal`). */
+/** Cancels a pending payment. Throws what the provider answers: a payment made meanwhile is refused (`isFinal`). */
 export const cancelPayment = async (id: string, account?: PaymentAccount): Promise<ToldPayment> =>
   toPayment(await new Payment(callConfig(undefined, account)).cancel({ id }))
 
@@ -219,8 +219,8 @@ async function allPages(read: (offset: number) => Promise<unknown>): Promise<unk
 }
 
 /**
- * Every payment of a preapproval, of all tries: what is found by our reference, and what its instalments name besides. Either list may be
- * empty for a while (payments.md 4.2), which takes nothing away: what was heard of before is kept.
+ * Returns every payment of a preapproval, from all tries: those found by our reference, and those that its instalments name. Either list may be empty
+ * for a while (payments.md 4.2), which removes nothing: payments already known remain.
  */
 export async function paymentsOf(preapprovalId: string, reference: string): Promise<ToldPayment[]> {
   const [searched, instalments] = await Promise.all([

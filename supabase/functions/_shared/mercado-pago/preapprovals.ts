@@ -6,7 +6,7 @@ import type { ToldStatus } from '../../../../domain/subscriptions/states.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { callConfig } from './client.ts'
 
-/** An agreement to charge a card again and again, as the provider tells it. */
+/** An agreement to charge a card repeatedly, as the provider reports it. */
 export type Preapproval = {
   id: string
   status: ToldStatus
@@ -16,14 +16,14 @@ export type Preapproval = {
   /** Civil day in Brasília time. */
   nextOn: string | null
   url: string | null
-  /** What was told before this is older. */
+  /** Reports from before this time are older. */
   changedAt: Date
 }
 
 const centsOf = (reais: number): Cents => Math.round(reais * 100)
 const reaisOf = (cents: Cents): number => cents / 100
 
-// The guide once spells it with one l (payments.md 4.1).
+// The guide spells it with one l in one place (payments.md 4.1).
 const status = z
   .enum(['pending', 'authorized', 'paused', 'cancelled', 'canceled'])
   .transform((told): ToldStatus => (told === 'canceled' ? 'cancelled' : told))
@@ -60,13 +60,13 @@ export type PreapprovalOrder = {
   cents: Cents
   /** Months between two charges. */
   months: number
-  /** Of a card that was typed with us: charged at once. Without one the agreement waits for a card. */
+  /** Token of a card typed with us: charged at once. Without one the agreement waits for a card. */
   cardToken?: string
 }
 
 /**
- * Asks for an agreement that waits for a card, or has one; asked again with the same checkout it is the same one. A card that is refused
- * throws (`cardRefusalOf`).
+ * Requests an agreement that waits for a card, or has one; a repeat with the same checkout is the same one. Throws if a card is refused
+ * (`cardRefusalOf`).
  */
 export async function makePreapproval(order: PreapprovalOrder): Promise<Preapproval> {
   const body = {
@@ -108,7 +108,7 @@ export const readPreapproval = async (id: string): Promise<Preapproval> =>
 
 type Change = { status?: ToldStatus; cents?: Cents }
 
-/** Changes how it stands or what the next charges take. Throws what the provider answers. */
+/** Changes its status or the amount of the next charges. Throws what the provider answers. */
 export async function changePreapproval(id: string, { status: wanted, cents }: Change): Promise<Preapproval> {
   const body = {
     ...(wanted && { status: wanted }),

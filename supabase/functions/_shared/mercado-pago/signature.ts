@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../../domain/errors.ts'
 
 /**
- * Checks `x-signature: ts=…,v1=<hex>` of a notice of Mercado Pago (payments.md 4.6): HMAC-SHA256 of
- * 'id:<data.id>;request-id:<x-request-id>;ts:<ts>;', a pair left out where its value is absent; the id counts as it came or in lower
- * case. No window of time: retries come for hours, a repeated notice changes nothing, and it is not known whether they are signed anew.
- * Throws `payment_signature_invalid` (401).
+ * Checks `x-signature: ts=…,v1=<hex>` of a Mercado Pago notice (payments.md 4.6): HMAC-SHA256 of 'id:<data.id>;request-id:<x-request-id>;ts:<ts>;',
+ * leaving out a pair without a value; accepts the id as received or in lower case. No time window: retries come for hours, a repeated notice changes
+ * nothing, and it is not known whether retries get a new signature. Throws `payment_signature_invalid` (401).
  */
 export function verifyNotice(request: Request, secret: string): void {
   const { ts, v1 } = partsOf(request.headers.get('x-signature') ?? '')

@@ -22,7 +22,7 @@ export type Recorded = { recorded: number; refused: Refused[] }
 
 type Meter = Dial & { meter_id: string; unit_id: string; has_later: boolean; is_read: boolean }
 
-/** Throws `reading_billed` where the month's readings are charged: what is missing then counts in the next month. */
+/** Throws `reading_billed` where the month's readings are already charged: missing ones then count in the next month. */
 export async function refuseBilled(
   sql: Sql,
   { condominiumId, kind, competence }: Pick<Sitting, 'condominiumId' | 'kind' | 'competence'>,
@@ -35,8 +35,8 @@ export async function refuseBilled(
 }
 
 /**
- * Records a month's readings, those of a meter that has one already in its place. Each that does not fit is left out with what to ask;
- * the others go in. With `dryRun` nothing is written. Throws `reading_billed`, and `not_found` for a meter of somebody else.
+ * Records a month's readings, replacing those that a meter already has. Leaves out each implausible one, with the question to ask, and records the
+ * others. With `dryRun` nothing is written. Throws `reading_billed`, and `not_found` for another condominium's meter.
  */
 export async function recordReadings(
   sql: Sql,
@@ -98,7 +98,10 @@ const toReading = (reading: TypedReading) => ({
   isConfirmed: reading.is_confirmed,
 })
 
-/** In one order, so that two who type at once take turns and neither reads the other's half. Throws `not_found` for one that is not here. */
+/**
+ * Locks in one order, so that two people typing at once take turns and neither reads the other's half. Throws `not_found` for a meter that is not
+ * here.
+ */
 async function lockMeters(sql: Sql, sitting: Sitting, readings: readonly TypedReading[]) {
   const { condominiumId, kind, competence } = sitting
   const month = `${competence}-01`

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import { parsePhone } from '../../../../domain/phone.ts'
 
-/** Reads a mobile as it is typed, and gives it in E.164. Throws `invalid_input` for what is none, a Brazilian landline too. */
+/** Reads a mobile number as typed, and returns it in E.164. Throws `invalid_input` for anything else, including a Brazilian landline. */
 export function readMobile(typed: string): string {
   const phone = parsePhone(typed)
   if (phone && (!phone.startsWith('+55') || phone.length === 14)) return phone

@@ -4,7 +4,7 @@ import type { ReceiptStatus } from '../../../../domain/notifications/receipts.ts
 import { phoneSpellings } from '../../../../domain/phone.ts'
 import type { Context } from '../command.ts'
 
-/** What a provider says became of one message; `id` is ours where it gives it back. */
+/** What a provider reports about one message; `id` is ours where the provider returns it. */
 export type Receipt = {
   id?: string
   provider_id?: string
@@ -15,16 +15,16 @@ export type Receipt = {
   /** The provider's own. */
   words?: string
 }
-/** What somebody wrote back: E.164. */
+/** A recipient's reply, with its number in E.164. */
 export type Reply = { from: string; text: string }
 
 const stopWords = new Set(['sair', 'parar', 'pare', 'stop', 'cancelar'])
 
-/** Whether somebody asks for no more messages: the word alone, however it is written. */
+/** Checks whether a reply asks for no more messages: only the word itself, however it is written. */
 const asksToStop = (text: string): boolean => stopWords.has(folded(text).replace(/[^a-z]/g, ''))
 
 /**
- * Takes a provider's notice: receipts move messages on, in any order and however often they come; whoever writes SAIR gets no more, and one
+ * Processes a provider's notice: receipts advance messages, in any order and however often they come; anyone who writes SAIR gets no more, and one
  * confirmation.
  */
 export async function takePhoneNotice(

@@ -9,7 +9,7 @@ const shape = new RegExp(`^(${uuid}(?:/${uuid})?)\\.([a-z][a-z_]{2,39})\\.([A-Za
 const seal = (who: string, kind: string, secret: string) =>
   createHmac('sha256', secret).update(`stop ${who} ${kind}`).digest('base64url')
 
-/** What the link carries: it opens nothing, tells no name and stops one event's letters to one reader. */
+/** Returns the token that the link carries: it opens nothing, reveals no name and stops one event's letters to one reader. */
 export const stopToken = (who: string, kind: string, secret: string): string =>
   encodeURIComponent(`${who}.${kind}.${seal(who, kind, secret)}`)
 

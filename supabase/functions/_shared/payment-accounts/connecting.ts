@@ -9,9 +9,9 @@ type Connecting = { condominiumId: string; userId: string; granted: GrantedAccou
 const bankCode = '323'
 
 /**
- * Keeps the account that somebody let us in to, its tokens sealed. An account of another CNPJ is refused, where the provider tells whose it is;
- * one that another condominium uses too; and a second one while there is a first. The same one again only gets new tokens. Gives its id.
- * Throws `payment_account_of_another`, `payment_account_taken`, `payment_account_connected`, `payment_account_without_bank`.
+ * Stores the account that granted us access, with its tokens sealed. Refuses an account of another CNPJ, where the provider reports its holder; one
+ * that another condominium uses; and a second one while there is a first. The same account again only gets new tokens. Returns its id. Throws
+ * `payment_account_of_another`, `payment_account_taken`, `payment_account_connected`, `payment_account_without_bank`.
  */
 export async function keepConnected(sql: Sql, connecting: Connecting): Promise<string> {
   const { condominiumId, granted, holder, userId } = connecting

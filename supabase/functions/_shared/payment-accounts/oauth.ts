@@ -6,13 +6,13 @@ import { AppError } from '../../../../domain/errors.ts'
 import { optionalSetting, siteUrl } from '../environment.ts'
 import { callConfig } from '../mercado-pago/client.ts'
 
-/** Where people let an application in; the simulator has it on its own address. */
+/** Where people grant an application access; the simulator serves it on its own address. */
 const realConsent = 'https://auth.mercadopago.com.br'
 
 /** A condominium's access: its calls go in the account's name. */
 export type AccountTokens = { accessToken: string; refreshToken: string }
 
-/** Who let us in, as the provider tells it. */
+/** The account that granted us access, as the provider reports it. */
 export type GrantedAccount = AccountTokens & {
   userId: string
   publicKey: string
@@ -34,7 +34,7 @@ function applicationOf(): Application {
 /** Our page that the provider sends people back to; registered with the application. */
 const returnAddress = (): string => `${siteUrl()}/dashboard/finances/recebimentos-online/retorno`
 
-/** A state nobody guesses, with the condominium that it is for, and the proof that whoever spends the code asked for it (RFC 7636, S256). */
+/** Creates an unguessable state for the condominium, and the proof that the one who redeems the code also requested it (RFC 7636, S256). */
 export function newAuthorization(condominiumId: string): { state: string; verifier: string; url: string } {
   const state = `${randomBytes(32).toString('base64url')}.${condominiumId}`
   const verifier = randomBytes(48).toString('base64url')
@@ -54,7 +54,7 @@ export function newAuthorization(condominiumId: string): { state: string; verifi
   return { state, verifier, url: url.href }
 }
 
-/** What is kept of a state: nobody who reads the table can spend it. */
+/** Returns the stored hash of a state: reading the table is not enough to use it. */
 export const hashOfState = (state: string): Buffer => createHash('sha256').update(state).digest()
 
 const granted = z.object({
@@ -118,7 +118,7 @@ const holder = z.object({
 
 export type Holder = { userId: string; nickname: string; document: string | null }
 
-/** Whose account it is. A document that is neither a CPF nor a CNPJ by its shape is none. */
+/** Returns the account's holder. Ignores a document whose shape is neither a CPF nor a CNPJ. */
 export async function readHolder(tokens: { accessToken: string }): Promise<Holder> {
   const told = holder.parse(await new User(accountConfig(tokens)).get())
   const bare = unmaskDocument(told.company?.identification ?? told.identification?.number ?? '')

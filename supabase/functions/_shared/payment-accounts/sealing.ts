@@ -14,11 +14,11 @@ export const sealTokens = (condominiumId: string, accountId: string, tokens: Acc
   return seal(rowOf(condominiumId, accountId), JSON.stringify({ accessToken, refreshToken }))
 }
 
-/** Throws `SealBroken` for what was sealed for another account or by another installation. */
+/** Unseals the tokens. Throws `SealBroken` if they were sealed for another account or by another installation. */
 export const unsealTokens = (condominiumId: string, accountId: string, sealed: string): AccountTokens =>
   kept.parse(JSON.parse(unseal(rowOf(condominiumId, accountId), sealed)))
 
-/** The proof key of one who is away at the provider: it opens for that person and that condominium alone. */
+/** Seals the proof key of a user who is away at the provider: only that person in that condominium can use it. */
 export const sealVerifier = (condominiumId: string, userId: string, verifier: string): string =>
   seal(requestRow(condominiumId, userId), verifier)
 export const unsealVerifier = (condominiumId: string, userId: string, sealed: string): string =>

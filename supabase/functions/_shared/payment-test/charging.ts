@@ -35,7 +35,7 @@ const outcomes: Record<string, string> = {
 const cents = 500
 const payer = { email: 'teste@prumo.example', name: 'Teste de Pagamentos', document: '12345678909' }
 
-/** A token of the provider's own test card, published for this; nobody's card. */
+/** Returns a token of the provider's own test card, published for this; it belongs to no one. */
 async function testToken(holder: string): Promise<string> {
   const key = encodeURIComponent(optionalSetting('MERCADO_PAGO_PUBLIC_KEY', ''))
   const response = await fetch(`${apiUrl()}/v1/card_tokens?public_key=${key}`, {
@@ -75,7 +75,7 @@ const payTestCard = async (holder: string): Promise<ToldPayment> =>
 const giveBack = (id: string) =>
   new PaymentRefund(callConfig(crypto.randomUUID())).create({ payment_id: id, body: {} })
 
-/** What was made for the test is taken back, whatever it became. */
+/** Takes back what was made for the test, whatever its state. */
 async function takeBack({ id, status }: ToldPayment): Promise<void> {
   if (status === 'approved') await giveBack(id)
   else if (status === 'pending' || status === 'in_process') await cancelPayment(id)

@@ -24,7 +24,7 @@ export async function readAccount(): Promise<Account> {
   }
 }
 
-/** Whether a charge would take somebody's money; where it cannot be known, it would. */
+/** Returns whether a charge would take real money; when it cannot be known, assumes that it would. */
 export async function environmentOf(): Promise<PaymentEnvironment> {
   const token = optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '')
   if (!token) return 'none'
@@ -37,5 +37,5 @@ export async function environmentOf(): Promise<PaymentEnvironment> {
 export const apiUrl = (): string =>
   optionalSetting('MERCADO_PAGO_API_URL', 'https://api.mercadopago.com').replace(/\/+$/, '')
 
-/** Only an address on this machine is the stand-in: any other may be a way to the real one. */
+/** Only an address on this machine is the stand-in: any other may lead to the real one. */
 const isStandIn = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(apiUrl()).hostname)

@@ -26,7 +26,7 @@ export class Answered extends Error {
   }
 }
 
-/** Why a call failed and what to do, by what the provider answered; never what it was asked with. */
+/** Returns why a call failed and what to do, from the provider's answer; never includes what was sent. */
 export function failureOf(error: unknown): Found {
   const status = error instanceof MercadoPagoError || error instanceof Answered ? error.status : 0
   const said = error instanceof Error ? error.message.slice(0, 160) : ''

@@ -17,7 +17,7 @@ const optionalKeys = [
   ['MERCADO_PAGO_CLIENT_SECRET', 'condomínios conectarem a própria conta'],
 ] as const
 
-/** Which settings are there, never what they are. */
+/** Reports which settings are present, never their values. */
 export function checkConfiguration(): Found {
   const told = ([name, use]: readonly [string, string], isNeeded: boolean): TestFinding => {
     const isThere = optionalSetting(name, '') !== ''
@@ -128,7 +128,7 @@ const isPrivate = (host: string): boolean =>
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[)/.test(host) ||
   !host.includes('.')
 
-/** Our own address, asked from here with a notice that has no task; from outside it can only be guessed. */
+/** Calls our own address from here with a notice that has no task; whether it is reachable from outside can only be guessed. */
 export async function checkWebhook(now: Date): Promise<Found> {
   const site = optionalSetting('SITE_URL', '')
   if (!site) return bad('SITE_URL não está definido.', 'Defina SITE_URL com o endereço público e reinicie.')

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../domain/payments/bundle.ts'
 import type { ReceiptMethod, ReceiptSource } from '../../../../domain/payments/receipt.ts'
 import type { Sql } from '../database.ts'
 
-/** A sum that arrived, as whoever tells of it knows it. Amounts in centavos, `receivedOn` 'YYYY-MM-DD'. */
+/** A sum that arrived, as its source reports it. Amounts in centavos, `receivedOn` 'YYYY-MM-DD'. */
 export type Arrived = {
   method: ReceiptMethod
   source: ReceiptSource
@@ -13,31 +13,31 @@ export type Arrived = {
   bankFeeCents?: Cents
   /** Where it lies; cash in none. Unsaid: the account that residents pay into. */
   bankAccountId?: string | null
-  /** The bank's or the Pix system's own identity of it: booked once. */
+  /** Its id at the bank or in the Pix system: booked only once. */
   externalId?: string | null
   payerName?: string | null
   payerDocument?: string | null
   statementText?: string | null
-  /** The charges that it is for, in the order in which it pays them. */
+  /** The charges that it pays, in order. */
   chargeIds: readonly string[]
-  /** What each of them was told to take of exactly this sum (a bundle's): taken so while they stand as they were. */
+  /** The quoted part of exactly this sum for each charge (a bundle's): applied while the charges are unchanged. */
   quotes?: readonly Quote[]
   /** Of exactly this sum, what the quotes leave over: the unit's credit. */
   restCents?: Cents
-  /** Whose it is, where no charge says so: without charges, all of it becomes the unit's credit when a person said so (`by`). */
+  /** The unit it belongs to, where no charge says so: without charges, all of it becomes the unit's credit if a person said so (`by`). */
   unitId?: string | null
-  /** Whoever paid is known to pay for the unit: without charges it is the unit's credit, whoever says so. */
+  /** The payer is known to pay for the unit: without charges it becomes the unit's credit, no matter who says so. */
   creditsUnit?: boolean
   /** The bank reckoned fine and interest itself, each day rounded: a boleto's always, a Pix charge's with due date. */
   isReckonedByBank?: boolean
-  /** The bank's boleto is closed by it, whatever the amount. */
+  /** It closes the bank's boleto, whatever the amount. */
   closesBoleto?: boolean
   note?: string | null
 }
 
 export type Kept = Arrived & { id: string; bankAccountId: string | null; isNew: boolean }
 
-/** Writes arrivals down as waiting ones; of those that were told before, nothing. */
+/** Stores arrivals as waiting; ignores those that were reported before. */
 export async function keepArrived(
   sql: Sql,
   condominiumId: string,

@@ -6,10 +6,10 @@ import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { loadLateRules } from '../charges/rules.ts'
 import type { Sql } from '../database.ts'
 
-/** An item of a charge: what it was booked as, and what is left of it. */
+/** An item of a charge: how it was booked, and what is left to pay. */
 export type ItemLeft = { fund_id: string; rubric_id: string; left: Cents }
 
-/** A charge with all that was received of it, as the money of one transaction changes it. */
+/** A charge with all that it received, updated as one transaction's money arrives. */
 export type OwedCharge = Required<DatedAmount> & {
   id: string
   unitId: string
@@ -22,8 +22,8 @@ export type OwedCharge = Required<DatedAmount> & {
 type Row = Omit<OwedCharge, 'items'> & { payments: PartPayment[]; items: ItemLeft[] | null }
 
 /**
- * The charges as they stand, held until the transaction ends: locked in the order of their ids, so that two postings never wait on each
- * other in a ring, and read only then. Ids that the condominium does not have are left out.
+ * Locks the charges until the transaction ends, in the order of their ids, so that two postings never deadlock, and reads them only then. Leaves out
+ * ids that the condominium does not have.
  */
 export async function lockOwed(
   sql: Sql,
@@ -57,14 +57,14 @@ export async function readOwed(
   return new Map(rows.map((row) => [row.id, { ...row, items: row.items ?? [] }]))
 }
 
-/** What is owed of charges on days: the rules read once, and each day of a batch reckoned once for all its charges. */
+/** Calculates what charges owe on given days: reads the rules once, and calculates each day of a batch once for all its charges. */
 export async function reckoner(sql: Sql, condominiumId: string, charges: ReadonlyMap<string, OwedCharge>) {
   const rules: LateRules = await loadLateRules(sql, condominiumId)
   const known = new Map<string, Map<string, DueToday>>()
   const keep = (id: string, on: string, due: DueToday) =>
     known.set(id, (known.get(id) ?? new Map<string, DueToday>()).set(on, due))
   return {
-    /** Reckons many ahead, as they stand. */
+    /** Calculates many in advance, in their current state. */
     prepare(wanted: readonly { chargeId: string; on: string }[]): void {
       for (const [on, group] of Map.groupBy(wanted, (one) => one.on)) {
         const found = group.flatMap(({ chargeId }) => charges.get(chargeId) ?? [])
@@ -77,14 +77,14 @@ export async function reckoner(sql: Sql, condominiumId: string, charges: Readonl
       keep(charge.id, on, due)
       return due
     },
-    /** What was reckoned of it stands no more: it was paid in part meanwhile. */
+    /** Drops the calculated amounts: the charge was paid in part meanwhile. */
     forget: ({ id }: OwedCharge): void => void known.delete(id),
   }
 }
 
 export type Reckoner = Awaited<ReturnType<typeof reckoner>>
 
-/** What is owed of each charge on a day, by id; charges of other condominiums are left out. */
+/** Returns what each charge owes on a day, by id; leaves out charges of other condominiums. */
 export async function expectedAmounts(
   sql: Sql,
   condominiumId: string,

@@ -23,8 +23,8 @@ export function demandPast(day: string, today: string, path: string): void {
 }
 
 /**
- * What a unit has paid too much or ahead. Not held: whoever posts holds accounts first and credits after, and of two who use it at once
- * the table's own check tells one that it is not there any more. Throws `not_found`.
+ * Returns what a unit has paid too much or in advance. Takes no lock: a posting locks accounts first and credits after, and of two that use it at
+ * once the table's check refuses one, as the credit is no longer there. Throws `not_found`.
  */
 export async function creditOf(sql: Sql, condominiumId: string, unitId: string): Promise<Cents> {
   const [unit] = await sql<{ cents: number }[]>`

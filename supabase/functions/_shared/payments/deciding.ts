@@ -23,7 +23,7 @@ export type Receipt = {
   creditCents: Cents
 }
 
-/** The receipt, held until the transaction ends: of two people who decide at once, one finds it decided. Throws `not_found`. */
+/** Locks the receipt until the transaction ends: of two people who decide at once, one finds it decided. Throws `not_found`. */
 export async function lockReceipt(sql: Sql, condominiumId: string, id: string): Promise<Receipt> {
   const [receipt] = await sql<Receipt[]>`
     select id, method, source, received_on::text as "receivedOn", amount_cents::float8 as cents, bank_fee_cents::float8 as "bankFeeCents",
@@ -33,7 +33,7 @@ export async function lockReceipt(sql: Sql, condominiumId: string, id: string): 
   return receipt
 }
 
-/** Where money that waits goes: to charges (what is over to the unit's credit), to a unit's credit, to a fund as other income, or back. */
+/** Where waiting money goes: to charges (with any excess to the unit's credit), to a unit's credit, to a fund as other income, or back. */
 export type Decision =
   | { to: 'charges'; chargeIds: readonly string[] }
   | { to: 'credit'; unitId: string }

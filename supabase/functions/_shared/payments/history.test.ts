@@ -26,7 +26,7 @@ beforeAll(async () => {
   const month = monthOf(building.condominiumId, today.slice(0, 7), 100_000)
   await project.call(issueChargeRun, month, building.admin)
   await worker.settle([issueChargesTask])
-  // Late, so that fine and interest are paid too.
+  // Overdue, so that fine and interest are paid too.
   await project.sql`update public.charges set due_on = private.today() - 45 where condominium_id = ${building.condominiumId}`
   charges = await project.sql<{ id: string; cents: number; unit: string }[]>`
     select id, amount_cents::float8 as cents, unit_id as unit from public.charges
@@ -41,7 +41,7 @@ type Command = Parameters<TestProject['call']>[0]
 const ask = (fn: Command, body: object): Promise<Answer> =>
   project.call(fn, { condominium_id: building.condominiumId, ...body }, building.admin)
 
-/** What must hold after anything: kept sums are those of their rows, nobody owes or is owed less than nothing. */
+/** Checks what must always be true: stored sums match those of their rows, and no one owes or is owed a negative amount. */
 async function proven(): Promise<void> {
   const { condominiumId } = building
   const [found] = await project.sql`

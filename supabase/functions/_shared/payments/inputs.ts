@@ -8,12 +8,12 @@ export const receiptId = id('Recebimento inválido.')
 export const note = line(500).default('')
 export const why = filledLine(300, 'Diga por quê, em poucas palavras.', 5)
 export const unitId = id('Escolha a unidade.')
-/** The charges that a sum pays, in the order in which it pays them. */
+/** The charges that a sum pays, in order. */
 export const chargeIds = z
   .array(id('Cobrança inválida.'), 'Escolha as cobranças.')
   .max(120, 'Escolha até 120 cobranças.')
   .transform((ids) => [...new Set(ids)])
-/** Where money that goes back is taken from. */
+/** Where returned money is taken from. */
 export const from = z.union([z.literal('cash'), field.bankAccount], 'Escolha de onde sai o dinheiro.')
 export const payerName = line(120).default('')
 export const payerDocument = z

@@ -2,10 +2,10 @@ import type { Cents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
 import { closedUntil } from '../ledger.ts'
 
-/** One side of a row: a kind of account with what it is for. */
+/** One side of a row: a kind of account with its rubric or bank account. */
 type Side = { kind: string; rubric?: string | null; bank?: string | null }
 
-/** A transfer to be made: between two accounts of a fund that are named by what they are. `on` is the day on which it was. */
+/** A transfer to make: between two accounts of a fund, identified by kind. `on` is the day on which it happened. */
 export type Row = {
   fundId: string
   debit: Side
@@ -32,8 +32,8 @@ export async function booksOf(sql: Sql, condominiumId: string): Promise<Books> {
 }
 
 /**
- * Writes transfers in one statement, so that each account's balance moves once. What came in a month that is closed by now is booked on
- * the first open day, and says when it came.
+ * Writes transfers in one statement, so that each account's balance moves once. What came in a month that is now closed is booked on the first open
+ * day, and says when it came.
  */
 export async function postRows(
   sql: Sql,
@@ -78,7 +78,7 @@ export async function postRows(
       and c.bank is not distinct from r.credit_bank`
 }
 
-/** Takes back what stands of a receipt's transfers: all of them, or those of some kinds. `on`, if given, is the day of the reversal. */
+/** Reverses a receipt's active transfers: all of them, or those of some kinds. `on`, if given, is the day of the reversal. */
 export async function takeBack(
   sql: Sql,
   condominiumId: string,

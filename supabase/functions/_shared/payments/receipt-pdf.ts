@@ -15,7 +15,7 @@ export type ReceiptPaper = {
   unitLabel: string | null
   payer: string | null
   today: string
-  /** The rubric of what was no unit's. */
+  /** The income rubric of money that was no unit's. */
   income: string | null
   condominium: { name: string; document: string | null; address: string; city: string | null }
   parts: {

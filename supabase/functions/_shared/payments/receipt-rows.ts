@@ -18,7 +18,7 @@ export type Booked = {
 export const moneyOf = ({ method, bankAccountId }: Pick<Booked, 'method' | 'bankAccountId'>) =>
   method === 'cash' ? { kind: 'cash' } : { kind: 'bank', bank: bankAccountId }
 
-/** What waits for a person is in the books as money of nobody. */
+/** Books a waiting receipt as money without an owner. */
 export const waitingRow = (receipt: Booked, { ordinary }: Books): Row => ({
   fundId: ordinary,
   debit: moneyOf(receipt),
@@ -39,7 +39,7 @@ export const feeRow = (receipt: Booked, { ordinary, fee }: Books, cents: Cents):
   receiptId: receipt.id,
 })
 
-/** Into the unit's credit, or out of it. */
+/** Books an amount into the unit's credit, or out. */
 export function creditRow(
   receipt: Booked,
   { ordinary }: Books,
@@ -60,7 +60,7 @@ export function creditRow(
   }
 }
 
-/** What a part gives to each item of its charge, discount with it. Every centavo falls on an item, none on one that is paid. */
+/** Spreads a part over the items of its charge, including the discount. Every centavo falls on an item, none on one that is paid. */
 export const spreadPart = ({ principal, discount }: Part, items: readonly ItemLeft[]): Cents[] =>
   spreadOver(
     principal + discount,

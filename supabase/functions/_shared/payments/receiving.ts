@@ -10,7 +10,7 @@ import { type Booked, creditRow, feeRow, partRows, spreadPart, waitingRow } from
 import { type Decided, writeDecided } from './writing.ts'
 
 export type Received = {
-  /** In the order of what arrived; null for what was told before. */
+  /** In the order of the arrivals; null for one that was reported before. */
   receipts: (ReceivedOne | null)[]
   /** Charges that nothing is owed of any more. */
   paidChargeIds: string[]
@@ -24,10 +24,10 @@ type ReceivedOne = {
 }
 
 /**
- * Books sums that arrived: each is kept once, paid on its charges with the rest to the unit's credit, or waits for a person as money of
- * nobody; in the books either way, and the payers are told after the commit. Set-based, in the order given. `by`: the person who said
- * what it is for; without one the product decided (what is late, short or too much included). Throws `charge_not_open` when a person
- * named a charge that is not.
+ * Books sums that arrived: each is stored once and either pays its charges, with the rest to the unit's credit, or waits for a person as money
+ * without an owner. It is in the books either way, and the payers are notified after the commit. Set-based, in the order given. `by`: the person who
+ * said what it is for; without one the product decided (including what is late, short or too much). Throws `charge_not_open` when a person named a
+ * charge that is not.
  */
 export async function receive(
   sql: Sql,
@@ -50,7 +50,7 @@ function told({ id, imputation, toCredit }: Decided): ReceivedOne {
   return { id, status: 'posted', outcome, reason: null, creditCents: imputation.creditCents }
 }
 
-/** Decides on what is kept and writes it all: receipts, parts, charges, boletos, transfers. Fees are booked where `isNew` says so. */
+/** Decides on stored arrivals and writes everything: receipts, parts, charges, boletos, transfers. Books fees where `isNew` says so. */
 export async function bookKept(
   sql: Sql,
   condominiumId: string,
@@ -81,7 +81,7 @@ export async function bookKept(
   return { decided, paidChargeIds }
 }
 
-/** What becomes of one, on the charges as those before it have left them. */
+/** Decides on one arrival, with the charges as the earlier ones left them. */
 function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by: string | null): Decided {
   const named = one.chargeIds.map((id) => charges.get(id)).filter((charge) => charge !== undefined)
   if (by && named.length < one.chargeIds.length) throw new AppError('not_found')
@@ -110,7 +110,7 @@ function decide(one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner, by
   }
 }
 
-/** A sum that was told pays its charges as it was told to, on whatever day within its time it came. */
+/** Applies a quoted sum to its charges as quoted, on any day within its validity. */
 function asQuoted({ cents, quotes = [], restCents = 0 }: Kept, charges: readonly OwedCharge[]) {
   const found = charges.map(({ id, status, amountCents, settledCents }) => ({
     id,
@@ -123,7 +123,7 @@ function asQuoted({ cents, quotes = [], restCents = 0 }: Kept, charges: readonly
     : imputation
 }
 
-/** Takes a part off its charge, so that what comes next finds it so. */
+/** Deducts a part from its charge, so that the next arrival sees the result. */
 function take(part: Part, one: Kept, charges: Map<string, OwedCharge>, rules: Reckoner) {
   const charge = charges.get(part.chargeId)!
   const spread = spreadPart(part, charge.items)

@@ -8,17 +8,17 @@ import { waitingRow } from './receipt-rows.ts'
 
 export type Undoing = {
   reason: string
-  /** The day of the reversals, where what is undone lies in a month that is closed; else each has its own row's. */
+  /** The day of the reversals for rows of a closed month; otherwise each has its own row's day. */
   today: string
   allowsClosed: boolean
-  /** It never came: it goes out of the books whole. Else what a bank told of waits again, for its money is there. */
+  /** The money never came: it is removed from the books entirely. Otherwise what a bank reported waits again, because its money is there. */
   isWhole: boolean
 }
 
 /**
- * Takes back all that a receipt posted: its charges are open again with their boletos as they stood, its credit is gone. Gives what the
- * receipt is now. Throws `receipt_undone`, `receipt_waits`, `receipt_month_closed` (say `allowsClosed` to date the reversal today),
- * `receipt_charge_moved`, `receipt_not_newest`, `credit_insufficient` when the credit was used.
+ * Takes back all that a receipt posted: its charges are open again with their boletos as before, and its credit is removed. Returns the receipt's new
+ * state. Throws `receipt_undone`, `receipt_waits`, `receipt_month_closed` (set `allowsClosed` to date the reversal today), `receipt_charge_moved`,
+ * `receipt_not_newest`, `credit_insufficient` when the credit was used.
  */
 export async function undoReceipt(
   sql: Sql,
@@ -61,8 +61,8 @@ async function liesInClosedMonth(sql: Sql, condominiumId: string, receiptId: str
 }
 
 /**
- * Its parts come off their charges, the newest first: what came later was reckoned on what came before. A charge that was cancelled or
- * put in an agreement since stands on what was paid.
+ * Removes its parts from their charges, the newest first: later parts were calculated on earlier ones. A charge that has since been cancelled or put
+ * in an agreement depends on what was paid.
  */
 async function openCharges(sql: Sql, condominiumId: string, receiptId: string): Promise<void> {
   const parts = await sql<{ charge_id: string }[]>`

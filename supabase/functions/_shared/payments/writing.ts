@@ -4,7 +4,7 @@ import type { Sql } from '../database.ts'
 import type { Kept } from './arrived.ts'
 import type { ItemLeft, OwedCharge } from './charges-owed.ts'
 
-/** A receipt with what becomes of it. */
+/** A receipt with its outcome. */
 export type Decided = Kept & {
   imputation: Imputation
   toCredit: boolean
@@ -79,7 +79,7 @@ async function writeReceipts(
 
 type PaymentRow = { id: string; charge_id: string; parts: Cents[]; closes: boolean }
 
-/** With the boleto that a part closes, and how it stood before. */
+/** Writes payments with the boleto that each part closes, and the boleto's earlier state. */
 async function writePayments(sql: Sql, condominiumId: string, parts: readonly PaymentRow[]): Promise<void> {
   const rows = parts.map((part, place) => ({ ...part, place }))
   await sql`
@@ -108,7 +108,7 @@ async function writePayments(sql: Sql, condominiumId: string, parts: readonly Pa
     left join (select f.charge_id, min(f.turn) as first from part f where f.closes group by 1) f on f.charge_id = p.charge_id`
 }
 
-/** The charges as the batch has left them; what was paid says when and how much, late amounts included. */
+/** Writes the charges as the batch left them; a paid charge records when and how much, late amounts included. */
 async function writeCharges(
   sql: Sql,
   condominiumId: string,

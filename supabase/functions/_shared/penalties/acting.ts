@@ -5,7 +5,7 @@ import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
 type Given = { id: string; case_id: string } & Record<string, unknown>
-/** What clients name, of which the database fills in or refuses the rest. */
+/** Columns that clients set; the database fills in or refuses the rest. */
 const columns = [
   'body',
   'about_id',
@@ -23,8 +23,8 @@ const columns = [
 ] as const
 
 /**
- * Puts an act at the end of its case's chain; the database's trigger refuses one out of order, before its term, above the limit or by the
- * wrong person. Once: the same id again gives the act that there is. Tells whoever must know after the commit.
+ * Appends an act to its case's chain; the database's trigger refuses one out of order, before its term, above the limit or by the wrong person.
+ * Idempotent: the same id again returns the existing act. Notifies those concerned after the commit.
  */
 export async function addAct(
   context: Context,
@@ -72,7 +72,7 @@ export async function caseOf(
   return row.found
 }
 
-/** Whether the caller is one of those a case concerns, and knows of it. */
+/** Checks whether the caller is a party to the case and has been notified. */
 export async function isToldParty(sql: Sql, caseId: string): Promise<boolean> {
   const [row] = await sql<{ is: boolean }[]>`
     select ${caseId}::uuid in (select private.my_penalty_cases()) as is`

@@ -112,7 +112,7 @@ function cover({ detail, frame }: Dossier): Content[] {
   ]
 }
 
-/** Every act in one line: its number, what, when, by whom, and the term that it set. */
+/** Prints every act in one line: its number, what, when, who did it, and the term that it set. */
 function chain({ acts }: CaseDetail, zone: string): Content[] {
   const titles = ['Nº', 'Ato', 'Registrado em', 'Por', 'Prazo até'].map((text) => ({
     text,
@@ -179,7 +179,7 @@ function actPart(act: Act, { detail, frame, pictures, zone }: Dossier): Content[
   if (act.term_ends_on) lines.push(fact('Prazo até', formatDate(act.term_ends_on)))
   lines.push(...filesPart(act, pictures))
   const [first, ...rest] = lines
-  // The title never stands alone at the foot of a page.
+  // The title is never left on its own at the foot of a page.
   const head: Content[] = [
     {
       text: `${act.position}. ${actKinds[act.kind]}${act.outcome ? `: ${outcomes[act.outcome].toLowerCase()}` : ''}`,

@@ -1,11 +1,11 @@
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import { loadPictures } from '../documents/pictures.ts'
 
-/** Pictures printed in a dossier at most, and the largest of them; what is beyond stands in it by name and size. */
+/** Most pictures printed in a dossier, and the largest size; it lists the rest by name and size. */
 const MOST_PICTURES = 24
 const LARGEST = 6_000_000
 
-/** Of a case's files, the pictures that a PDF can hold, as data addresses by path. One that is gone or broken is left out. */
+/** Loads those of a case's files that a PDF can show as pictures, as data URLs by path. Leaves out one that is missing or broken. */
 export const loadEvidence = ({ acts }: Pick<CaseDetail, 'acts'>): Promise<Map<string, string>> =>
   loadPictures(
     acts

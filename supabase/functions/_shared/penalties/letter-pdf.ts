@@ -21,7 +21,7 @@ export type LetterPaper = {
   site: string
 }
 
-/** A letter on paper: from whom and to whom, what is told, the article, and how to check that it was not changed. */
+/** Renders a letter: sender and recipient, the message, the article, and how to check that it was not changed. */
 export async function renderPenaltyLetter(paper: LetterPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { frame, text, code } = paper

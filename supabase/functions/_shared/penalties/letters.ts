@@ -19,7 +19,7 @@ export async function frameOf(sql: Sql, condominiumId: string): Promise<LetterFr
   return row!
 }
 
-/** Seals the letter of an act: made of the case as it is now, kept byte for byte, with a code that anybody may check. */
+/** Seals the letter of an act: generated from the case as it is now, stored byte for byte, with a code that anyone may check. */
 export async function sealLetter(
   context: Context,
   kind: LetterKind,

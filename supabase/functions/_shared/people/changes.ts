@@ -9,7 +9,7 @@ import type { Context } from '../command.ts'
 
 const needed = (message: string) => (text: string | null) => text !== null || message
 
-/** What may be asked for, by kind. Kept as it was typed, and read again when it is decided. */
+/** The changes that can be requested, by kind. Stored as typed, and parsed again when decided. */
 export const wantedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), name: personName }),
   z.object({
@@ -38,7 +38,7 @@ export type WantedChange = z.infer<typeof wantedChange>
 type Scope = Pick<Context, 'sql' | 'condominiumId'>
 type Compared = { unitId: string | null; before: ShownChange; after: ShownChange }
 
-/** Before and after as people compare them, documents and contacts masked; null where it is about nothing of the asking person's. */
+/** Returns before and after for people to compare, with documents and contacts masked; null where it concerns nothing of the requester's. */
 export async function compare(
   scope: Scope,
   wanted: WantedChange,

@@ -14,7 +14,7 @@ export async function demandUnit(scope: Scope, unitId: string): Promise<void> {
   if (!unit) throw new AppError('not_found')
 }
 
-/** A person whom the caller may speak for: anybody for administrators, else themselves. Throws `not_found`. */
+/** Checks that the caller may act for the person: anyone for administrators, otherwise themselves. Throws `not_found`. */
 export async function demandPerson(scope: Scope, personId: string): Promise<void> {
   const { sql, condominiumId } = scope
   const [person] = await sql`
@@ -23,7 +23,7 @@ export async function demandPerson(scope: Scope, personId: string): Promise<void
   if (!person) throw new AppError('not_found')
 }
 
-/** A person who is or was in the unit; null is nobody in particular. Throws `not_found`. */
+/** Checks that the person is or was in the unit; null means no one in particular. Throws `not_found`. */
 export async function demandInUnit(scope: Scope, personId: string | null, unitId: string): Promise<void> {
   const { sql, condominiumId } = scope
   if (personId === null) return

@@ -27,16 +27,16 @@ async function lockStays(
 
 type Rearrangement = {
   unitId: string
-  /** The first day that may look different; also told from what there was. */
+  /** The first day that may change; can also be derived from the previous stays. */
   from: string | ((before: readonly Stay[]) => string)
   reason: string | null
   wishes?: Wishes
 }
 
 /**
- * Changes who is what in a unit: `edit` takes all of its times and gives them as they are to be. Payer and voter are settled for every
- * day from `from` on, and what a row said before stays in `occupancy_versions`. Throws `occupancy_overlaps`, and `unit_closed` where
- * somebody's time would go on in a unit that was given up.
+ * Changes the occupancy of a unit: `edit` receives all of its periods and returns the new ones. Settles payer and voter for every day from `from` on,
+ * and keeps what a row said before in `occupancy_versions`. Throws `occupancy_overlaps`, and `unit_closed` where someone's period would continue in a
+ * closed unit.
  */
 export async function rearrange(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
@@ -81,7 +81,7 @@ async function write(
     const was = known.get(stay.id)
     return was && JSON.stringify(was) !== JSON.stringify({ ...was, ...stay })
   })
-  // Whoever stops paying goes first: a unit never has two payers, not even within the transaction.
+  // The payer who stops goes first: a unit never has two payers, not even within the transaction.
   await update(
     sql,
     condominiumId,
@@ -137,7 +137,7 @@ export async function occupancyOf(
   return row
 }
 
-/** Whoever has no unit any more, and is no more than a resident, loses access; gives how many did. */
+/** Removes access from residents who no longer have a unit and no other role; returns how many lost it. */
 export async function endAccess(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   people: readonly string[],

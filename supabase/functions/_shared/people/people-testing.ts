@@ -9,13 +9,13 @@ export type Register = {
   admin: User
   condominiumId: string
   unitId: string
-  /** Somebody registered, with an account where a user is given. */
+  /** Registers a person, with an account if a user is given. */
   person(name: string, more?: { user?: User; document?: string; email?: string }): Promise<string>
-  /** Ties somebody to the unit as the register knew it before. */
+  /** Ties a person to the unit, as the register recorded it earlier. */
   tie(personId: string, more?: Record<string, unknown>): Promise<string>
-  /** Calls a command in the condominium; as the síndica unless told. */
+  /** Calls a command in the condominium; by default as the síndica. */
   call(fn: Handler, body: object, by?: User): ReturnType<TestProject['call']>
-  /** The same, which must be taken; gives its answer. */
+  /** Does the same, requires success, and returns the answer. */
   done(fn: Handler, body: object, by?: User): Promise<Record<string, unknown>>
   /** Its refusal's code. */
   refused(fn: Handler, body: object, by?: User): Promise<string | undefined>

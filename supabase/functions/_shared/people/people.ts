@@ -7,7 +7,7 @@ import type { Context } from '../command.ts'
 type Scope = Pick<Context, 'sql' | 'condominiumId'>
 export type PersonFields = z.infer<typeof personInput>
 
-/** People registered already who may be this one, whoever is `except` left out. */
+/** Finds registered people who may be this one, except `except`. */
 async function alikePeople(
   { sql, condominiumId }: Scope,
   person: PersonFields,
@@ -38,8 +38,8 @@ async function alikePeople(
 }
 
 /**
- * Registers a person. Throws `person_document_taken` where the CPF or CNPJ is somebody's already, and `person_duplicate` with the ids of
- * those who may be the same unless that was `acknowledged`.
+ * Registers a person. Throws `person_document_taken` where the CPF or CNPJ already belongs to someone, and `person_duplicate` with the ids of
+ * possible duplicates unless that was `acknowledged`.
  */
 export async function registerPerson(
   scope: Scope,
@@ -95,7 +95,7 @@ export async function maskedPerson(
   return person ?? {}
 }
 
-/** Changes what is given and leaves the rest; the account's name in this condominium follows. Throws `person_document_taken`. */
+/** Changes the given fields and leaves the rest; the account's name in this condominium follows. Throws `person_document_taken`. */
 export async function changePerson(
   { sql, condominiumId }: Scope,
   id: string,

@@ -16,7 +16,7 @@ import {
 const patience = 10_000
 const largestAnswer = 8 * 1_048_576
 
-/** What the provider refused, as it says it (RFC 7807). A provider that cannot be reached is a plain error: to be tried again. */
+/** What the provider refused, in its own words (RFC 7807). An unreachable provider is a plain error: to be tried again. */
 export class PixRefusal extends Error {
   readonly problem: PixProblem
   constructor(problem: PixProblem) {
@@ -67,13 +67,16 @@ async function readAll(response: IncomingMessage): Promise<Answer> {
 }
 
 const chargeScopes = 'cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
-/** Asked for apart: a provider without Pix Automático refuses a client that wants them. */
+/** Requested separately: a provider without Pix Automático refuses a client that wants them. */
 const recurrenceScopes =
   'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write'
 const scopesOf = (path: string): string =>
   /^\/(rec|locrec|cobr|webhookrec|webhookcobr)(\/|$)/.test(path) ? recurrenceScopes : chargeScopes
 
-/** OAuth2 client credentials; kept until a minute before it ends. Throws `PixAccessDenied` when the provider does not know the client. */
+/**
+ * Returns an OAuth2 client credentials token, cached until a minute before it expires. Throws `PixAccessDenied` when the provider does not know the
+ * client.
+ */
 async function accessToken(url: string, client: PixClient, scopes: string): Promise<string> {
   const kept = keptToken(url, client, scopes)
   if (kept) return kept
@@ -94,8 +97,8 @@ async function accessToken(url: string, client: PixClient, scopes: string): Prom
 }
 
 /**
- * A call of the Pix API by its path, '/cobv/…'. Throws `PixRefusal` with what the provider said, and a plain error, to be tried again,
- * when it cannot be reached or lets nobody in.
+ * Calls the Pix API by its path, '/cobv/…'. Throws `PixRefusal` with the provider's answer, and a plain error, to be tried again, when the provider
+ * cannot be reached or admits no one.
  */
 export async function callPix(
   method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE',

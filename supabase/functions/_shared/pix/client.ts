@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { optionalSetting, setting } from '../environment.ts'
 
-/** Who we are at the provider: the platform, or a bank account with credentials of its own. Certificate and key are PEM texts. */
+/** Our identity at the provider: the platform, or a bank account with its own credentials. Certificate and key are PEM texts. */
 export type PixClient = {
   clientId: string
   clientSecret: string
@@ -24,7 +24,7 @@ export class PixAccessDenied extends Error {}
 
 type Session = { token: string; expires: number }
 
-/** Tokens by provider, credentials and scopes: what was replaced is not used any more. */
+/** Tokens by provider, credentials and scopes: after a replacement the old ones are no longer used. */
 const sessions = new Map<string, Session>()
 const mostSessions = 1000
 

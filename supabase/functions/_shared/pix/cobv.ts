@@ -34,11 +34,11 @@ function toCobv(given: unknown): Cobv {
   }
 }
 
-/** Makes the charge, or changes the active one of that txid: told twice, it is the same one. */
+/** Makes the charge, or changes the active one of that txid: a repeat is the same charge. */
 export const putCobv = async (txid: string, body: CobvBody, client?: PixClient): Promise<Cobv> =>
   toCobv(await callPix('PUT', `/cobv/${txid}`, body, client))
 
-/** Takes it back; one that was paid or taken back meanwhile tells so, and null is one that the provider never had. */
+/** Cancels the charge; returns the state of one that was paid or cancelled meanwhile, and null for one that the provider never had. */
 export async function removeCobv(txid: string, client?: PixClient): Promise<Cobv | null> {
   try {
     const removed = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }

@@ -18,11 +18,11 @@ const kept = z.object({
 export const sealCredentials = (condominiumId: string, accountId: string, client: PixClient): string =>
   seal(rowOf(condominiumId, accountId), JSON.stringify(client))
 
-/** Throws `SealBroken` for what was sealed for another account or by another installation. */
+/** Unseals the credentials. Throws `SealBroken` if they were sealed for another account or by another installation. */
 export const unsealCredentials = (condominiumId: string, accountId: string, sealed: string): PixClient =>
   kept.parse(JSON.parse(unseal(rowOf(condominiumId, accountId), sealed)))
 
-/** What the certificate says; null when it, or its key, cannot be read. */
+/** Returns the certificate's facts; null when it, or its key, cannot be read. */
 export function readCertificate(certificate: string, privateKey: string): CertificateFacts {
   try {
     const read = new X509Certificate(certificate)
@@ -31,7 +31,7 @@ export function readCertificate(certificate: string, privateKey: string): Certif
       until: civilDate(read.validToDate, brasiliaZone),
     }
   } catch {
-    // Whatever OpenSSL says of a broken file says nothing to a person.
+    // OpenSSL's message about a broken file means nothing to a person.
     return null
   }
 }

@@ -10,7 +10,7 @@ export type ConfirmedPix = {
   key: string
   cents: number
   receivedAt: Date
-  /** Who paid, and what they wrote, where the provider says. */
+  /** The payer, and what they wrote, if the provider reports it. */
   payerName?: string | null
   payerDocument?: string | null
   message?: string | null
@@ -43,8 +43,8 @@ const toPix = (pix: z.output<typeof pixAnswer>): ConfirmedPix => ({
 })
 
 /**
- * Asks the provider for a received Pix: a notice alone is never believed. Throws `pix_not_confirmed` when the provider does not
- * know it, and a plain error (to be tried again) when the provider cannot be reached.
+ * Asks the provider for a received Pix: a notice is never trusted without this. Throws `pix_not_confirmed` when the provider does not know it, and a
+ * plain error (to be tried again) when the provider cannot be reached.
  */
 export async function confirmPix(endToEndId: string, client?: PixClient): Promise<ConfirmedPix> {
   try {
@@ -62,10 +62,10 @@ const listAnswer = z.object({
   pix: z.array(z.unknown()).default([]),
 })
 
-/** Most pages that are followed: a provider that always says "one more" holds nobody up for ever. */
+/** Most pages to follow: a provider that always says "one more" must not block us for ever. */
 const mostPages = 10_000
 
-/** All that was received between two instants, page by page; one that cannot be read is told and left out. */
+/** Yields all that was received between two instants, page by page; reports and skips one that cannot be read. */
 export async function* receivedPix(
   from: Date,
   until: Date,

@@ -39,7 +39,7 @@ function toRecurrence(given: unknown): Recurrence {
 type RecurrenceOrder = {
   /** Ours, 35 characters at most. */
   contract: string
-  /** What is paid, as the payer's bank shows it. */
+  /** The purpose of the payment, as the payer's bank shows it. */
   object: string
   payer: { document: string; name: string }
   firstOn: string
@@ -49,8 +49,8 @@ const OBJECT_WIDTH = 35
 const NAME_WIDTH = 140
 
 /**
- * Makes a recurrence that a QR code authorizes (journey 2 of the manual): by the month, of any amount, with the retries of the norm.
- * One that was made by a try that was cut off has a code that nobody sees, so it is never authorized.
+ * Makes a recurrence that a QR code authorizes (journey 2 of the manual): monthly, of any amount, with the retries of the norm. If an interrupted try
+ * made one, no one sees its code, so it is never authorized.
  */
 export async function makeRecurrence(order: RecurrenceOrder, client: PixClient): Promise<Recurrence> {
   const { contract, object, payer, firstOn } = order
@@ -74,7 +74,7 @@ export async function makeRecurrence(order: RecurrenceOrder, client: PixClient):
 export const readRecurrence = async (idRec: string, client: PixClient): Promise<Recurrence> =>
   toRecurrence(await callPix('GET', `/rec/${idRec}`, undefined, client))
 
-/** Ends it; one that is over tells so. Throws `PixRefusal` as the provider says it. */
+/** Ends the recurrence; returns the state of one that has already ended. Throws `PixRefusal` with the provider's answer. */
 export async function cancelRecurrence(idRec: string, client: PixClient): Promise<Recurrence> {
   const stands = await readRecurrence(idRec, client)
   if (stands.status !== 'CRIADA' && stands.status !== 'APROVADA') return stands
@@ -83,7 +83,7 @@ export async function cancelRecurrence(idRec: string, client: PixClient): Promis
 
 const told = z.object({ webhookUrl: z.string() })
 
-/** Has the provider tell of recurrences and of their charges at our address; the sweep reads what it does not tell. */
+/** Registers our address for the provider's notices of recurrences and their charges; the sweep reads what it does not report. */
 export async function wantNotices(address: string, client: PixClient): Promise<void> {
   for (const path of ['/webhookrec', '/webhookcobr'] as const) {
     const known = await callPix('GET', path, undefined, client).catch((error: unknown) => {

@@ -50,15 +50,15 @@ type RecurringOrder = {
   idRec: string
   on: string
   cents: Cents
-  /** What the payer reads beside the amount. */
+  /** The text that the payer sees next to the amount. */
   message: string
-  /** Where the money goes: conta with its digit. */
+  /** The receiving account: conta with its check digit. */
   account: { branch: string; number: string }
 }
 
 const MESSAGE_WIDTH = 140
 
-/** Asks for the debit under our txid; one that a try that was cut off asked for is told as it stands. */
+/** Requests the debit under our txid; if an interrupted try already requested it, returns its current state. */
 export async function putRecurringCharge(
   txid: string,
   order: RecurringOrder,
@@ -86,7 +86,7 @@ export async function putRecurringCharge(
 export const readRecurringCharge = async (txid: string, client: PixClient): Promise<RecurringCharge> =>
   toCharge(await callPix('GET', `/cobr/${txid}`, undefined, client))
 
-/** Takes it back; one whose day has come stays as it stands, and null is one that the provider never had. */
+/** Cancels the charge; one whose day has come remains unchanged, and null is one that the provider never had. */
 export const cancelRecurringCharge = (txid: string, client: PixClient): Promise<RecurringCharge | null> =>
   orNone(async () => {
     const stands = await readRecurringCharge(txid, client)
@@ -99,7 +99,7 @@ export const cancelRecurringCharge = (txid: string, client: PixClient): Promise<
     }
   })
 
-/** Asks for another try on a day to come; one that was asked for already is told as it stands. */
+/** Requests another try on a future day; if it was already requested, returns its current state. */
 export async function retryRecurringCharge(
   txid: string,
   on: string,

@@ -13,8 +13,8 @@ export type PixReturn = z.output<typeof answer>
 const pathOf = (endToEndId: string, returnId: string) => `/pix/${endToEndId}/devolucao/${returnId}`
 
 /**
- * Asks for a Pix, or a part of it, to go back, under an id of ours; what was asked before is told as it stands. Throws `PixRefusal`, and
- * a plain error when the provider cannot be reached.
+ * Requests the return of a Pix, or of part of it, under our own id; returns the current state of an earlier request. Throws `PixRefusal`, and a plain
+ * error when the provider cannot be reached.
  */
 export async function returnPix(
   endToEndId: string,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../../domain/errors.ts'
 import { setting } from '../environment.ts'
 
-/** A provider signs each try anew, so that an old notice caught on the way is worth nothing after this, in seconds. */
+/** Age in seconds after which a notice is worthless: a provider signs each try separately, so an intercepted old notice is useless. */
 const tolerance = 600
 
 /**

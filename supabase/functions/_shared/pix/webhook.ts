@@ -7,11 +7,11 @@ import type { PixClient } from './client.ts'
 
 const place = '/receive-pix/'
 
-/** The standard has no signature: the address itself carries a secret, which nobody makes without PIX_WEBHOOK_SECRET. */
+/** The standard has no signature: the address itself carries a secret, which cannot be made without PIX_WEBHOOK_SECRET. */
 const proofOf = (account: string) =>
   createHmac('sha256', setting('PIX_WEBHOOK_SECRET')).update(`webhook ${account}`).digest('hex').slice(0, 40)
 
-/** Where the provider tells of Pix that arrived: of an account with credentials of its own, or (null) of all under the platform's. */
+/** Returns the address for the provider's notices of received Pix: of an account with its own credentials, or (null) of all under the platform's. */
 export function webhookAddress(siteUrl: string, accountId: string | null): string {
   const name = accountId ?? 'all'
   return `${siteUrl}/functions/v1${place}${name}.${proofOf(name)}`
@@ -33,7 +33,7 @@ export const hasAddressProof = (url: string): boolean =>
 const told = z.object({ webhookUrl: z.string() })
 const pathOf = (key: string) => `/webhook/${encodeURIComponent(key)}`
 
-/** Where the provider tells of this key now; null where nowhere. Throws `PixRefusal`. */
+/** Returns the current notice address of this key; null if there is none. Throws `PixRefusal`. */
 export async function readWebhook(key: string, client: PixClient): Promise<string | null> {
   try {
     return told.parse(await callPix('GET', pathOf(key), undefined, client)).webhookUrl
@@ -47,7 +47,7 @@ export async function readWebhook(key: string, client: PixClient): Promise<strin
 export const putWebhook = (key: string, webhookUrl: string, client: PixClient): Promise<unknown> =>
   callPix('PUT', pathOf(key), { webhookUrl }, client)
 
-/** Ends it; one that the provider does not have any more is ended. */
+/** Removes the webhook; one that the provider no longer has counts as removed. */
 export async function removeWebhook(key: string, client: PixClient): Promise<void> {
   try {
     await callPix('DELETE', pathOf(key), undefined, client)

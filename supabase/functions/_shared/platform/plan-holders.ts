@@ -9,7 +9,7 @@ export type HolderRow = Holder & {
   condominiumId: string
   condominium: string
   period: { from: string; until: string } | null
-  /** A move of it waits already. */
+  /** A move of this holder is already pending. */
   isMoving: boolean
 }
 
@@ -28,7 +28,7 @@ type Row = {
   is_moving: boolean
 } & PlanUse
 
-/** Everybody who has a version, by the condominium's name, in one read. */
+/** Returns everyone who has a version, by the condominium's name, in one read. */
 export async function holdersOf(sql: Sql, planId: string): Promise<HolderRow[]> {
   const rows = await sql<Row[]>`
     select h.subscription_id, h.condominium_id, u.condominium, h.is_trial, h.status, h.billing_cycle, h.price_cents::float8 as price_cents,
@@ -58,7 +58,7 @@ export async function holdersOf(sql: Sql, planId: string): Promise<HolderRow[]> 
 
 export type Judged = { holder: HolderRow; move: PlanMove }
 
-/** What a move to other terms is for each of them; whose move waits already is left out. */
+/** Judges what a move to other terms means for each holder; leaves out those with a pending move. */
 export const judge = (
   holders: readonly HolderRow[],
   from: PlanTerms,

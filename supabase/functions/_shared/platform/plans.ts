@@ -10,7 +10,7 @@ export type PlanVersion = {
   version: number
   is_active: boolean
   is_superadmin_only: boolean
-  /** Somebody has, had or is buying it: it stays as it is. */
+  /** Someone has, had or is buying it: it cannot change. */
   is_kept: boolean
   is_newest: boolean
   terms: PlanTerms
@@ -19,7 +19,7 @@ export type PlanVersion = {
 type Row = Omit<PlanVersion, 'terms'> &
   Omit<PlanTerms, 'monthly_cents' | 'storage_gigabytes'> & { monthly_price: number; storage_bytes: number }
 
-/** A version, held until the transaction ends where `held`: who begins a trial of it meanwhile waits. Throws `plan_not_found`. */
+/** Returns a version, locked until the transaction ends where `held`: a trial that begins meanwhile waits. Throws `plan_not_found`. */
 export async function planVersion(sql: Sql, id: string, held = false): Promise<PlanVersion> {
   if (held) await sql`select 1 from public.subscription_plans where id = ${id} for update`
   const [row] = await sql<Row[]>`
@@ -64,11 +64,11 @@ export const columnsOf = (sql: Sql, terms: PlanTerms) => {
   }
 }
 
-/** Commands about plans take turns: what is offered in the end is what each of them saw. */
+/** Makes commands about plans take turns: the final offer is what each of them saw. */
 export const lockPlans = (sql: Sql) =>
   sql`select pg_advisory_xact_lock(hashtextextended('subscription plans', 0))`
 
-/** Somebody who signs up always finds a plan. Throws `last_offered_plan`. */
+/** Checks that new customers always find a plan. Throws `last_offered_plan`. */
 export async function demandSomeOffered(sql: Sql): Promise<void> {
   const [left] = await sql`
     select 1 from public.subscription_plans where is_active and not is_superadmin_only and monthly_price > 0 limit 1`

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../domain/errors.ts'
 
-/** Which fields were wrong, and nothing of what stood in them. */
+/** Logs which fields were wrong, but none of their contents. */
 export function logRefusal(name: string, requestId: string, { code, fields }: AppError): void {
   const wrong = fields.map(({ path }) => path.slice(0, 60))
   console.warn(
@@ -15,7 +15,7 @@ export function logRefusal(name: string, requestId: string, { code, fields }: Ap
   )
 }
 
-/** The cause goes to the log, without values: PostgreSQL's message may quote some, so of it only the code and the lines of the stack. */
+/** Logs the cause, without values: PostgreSQL's message may quote some, so logs only its code and stack lines. */
 export function logFailure(name: string, requestId: string, thrown: unknown): void {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const cause = error.cause instanceof Error ? error.cause : error

@@ -8,9 +8,9 @@ const LONGEST_KEY = 200
 export type Recorded = { status: number; response: unknown }
 
 /**
- * Takes the key for this command inside its transaction: a concurrent twin waits here until the first commits.
- * Gives the first result when there is one, null when the command is to run. Throws `idempotency_mismatch` (422) for another body,
- * `invalid_input` for a key longer than an index entry should be.
+ * Takes the key for this command inside its transaction: a concurrent duplicate waits here until the first commits. Returns the first result if there
+ * is one, null when the command is to run. Throws `idempotency_mismatch` (422) for another body, `invalid_input` for a key longer than an index entry
+ * should be.
  */
 export async function takeKey(
   sql: Sql,

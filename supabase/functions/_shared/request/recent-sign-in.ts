@@ -1,12 +1,12 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
-/** How old the proof of who is at the keyboard may be, in seconds. */
+/** Maximum age, in seconds, of the proof of who is at the keyboard. */
 const recent = 15 * 60
 
 /**
- * For what cannot be taken back: the caller signed in (or gave the password again) within a quarter of an hour, and that session
- * is still open, though its token would have a while to live. Throws `recent_sign_in_required`.
+ * For irreversible actions: checks that the caller signed in (or entered the password again) within a quarter of an hour, and that the session is
+ * still open, even if its token has not expired. Throws `recent_sign_in_required`.
  */
 export async function demandRecentSignIn({ sql, now }: Pick<Context, 'sql' | 'now'>): Promise<void> {
   const [proof] = await sql<{ signed_in: number | null; is_open: boolean }[]>`

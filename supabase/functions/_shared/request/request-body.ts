@@ -2,15 +2,12 @@ import { AppError } from '../../../../domain/errors.ts'
 import { seenText } from '../../../../domain/typed-text.ts'
 
 /**
- * Commands that anyone may call take little: whoever has no account cannot make the process hold much. A member's largest fits
- * a function's memory (docs/decisions/0007) several times, as text, as JSON and decoded.
+ * Body limits. Commands that anyone may call accept little: callers without an account cannot make the process hold much. A member's largest body
+ * fits a function's memory (docs/decisions/0007) several times, as text, as JSON and decoded.
  */
 const limits = { anyone: 1024 * 1024, members: 32 * 1024 * 1024 }
 
-/**
- * The request's text, never more of it in memory than the limit, whatever `Content-Length` says.
- * Throws `payload_too_large`.
- */
+/** Reads the request's text without ever exceeding the limit in memory, whatever `Content-Length` says. Throws `payload_too_large`. */
 export async function readBody(request: Request, from: keyof typeof limits): Promise<string> {
   const limit = limits[from]
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('payload_too_large')
@@ -26,8 +23,8 @@ export async function readBody(request: Request, from: keyof typeof limits): Pro
 }
 
 /**
- * The body as JSON, its texts as they were meant (`seenText`), a password to the letter; an empty one is an empty object. PostgreSQL holds neither U+0000 nor half
- * of a surrogate pair, so such text is refused here. Throws `invalid_input`.
+ * Parses the body as JSON, with its texts as meant (`seenText`) but passwords unchanged; an empty body is an empty object. Refuses text that
+ * PostgreSQL cannot store: U+0000 and half of a surrogate pair. Throws `invalid_input`.
  */
 export function parseBody(body: string): unknown {
   if (body === '') return {}

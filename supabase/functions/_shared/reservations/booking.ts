@@ -9,9 +9,9 @@ type Asked = { area_id: string; unit_id: string; starts_at: Date; ends_at: Date;
 type ForUnit = Pick<Asked, 'area_id' | 'unit_id' | 'starts_at'>
 
 /**
- * Whether the caller may book for a unit; waiting, accepting and entering a draw for a date ask the same, and offers do (`private.offer_freed`).
- * Holds the unit's stays as they are until the commit: what is arranged just before a tie ends is seen by what ends it. Throws
- * `reservation_not_yours`, `reservation_only_responsible`, `reservation_after_stay`, `not_found`. Never asks what the unit owes.
+ * Checks whether the caller may book for a unit; waiting, accepting and entering a draw for a date use the same check, as do offers
+ * (`private.offer_freed`). Locks the unit's stays until the commit: a booking made just before a stay ends is visible to what ends it. Throws
+ * `reservation_not_yours`, `reservation_only_responsible`, `reservation_after_stay`, `not_found`. Never checks the unit's debts.
  */
 export async function demandUnit(
   { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
@@ -38,7 +38,7 @@ type Time = Pick<Asked, 'starts_at' | 'ends_at'>
 
 /** What a booking of a time costs now, in centavos. */
 export const priceOf = (area: Area, { starts_at: startsAt, ends_at: endsAt }: Time, zone: string) => ({
-  // By the terms of today no day may hold what was agreed upon before, as a draw's time.
+  // Under today's terms, no opening day may contain a time agreed earlier, such as a draw's.
   fee_cents: feeOn(area, openDay(area, area.hours, { startsAt, endsAt }, zone) ?? civilDate(startsAt, zone)),
   deposit_cents: area.deposit_cents,
 })
@@ -49,7 +49,7 @@ export const termsOf = (area: Area, time: Time, zone: string) => ({
   late_cancel_percent: area.late_cancel_percent,
 })
 
-/** Throws what the database answered, unless it was kept; of a time that is taken with how many wait for it. */
+/** Throws the database's answer unless the booking was stored; for a taken time includes how many wait for it. */
 export async function demandKept(
   { sql, condominiumId }: Context,
   asked: Asked,

@@ -25,8 +25,8 @@ const statusOf = (state: ReservationState): ICalEventStatus =>
       : ICalEventStatus.CANCELLED
 
 /**
- * Bookings as an iCalendar of RFC 5545: one event each under a UID that stays, its SEQUENCE growing with each change, what was called off
- * as CANCELLED, times in UTC. The library folds lines and escapes text.
+ * Returns bookings as an iCalendar of RFC 5545: one event each with a stable UID, a SEQUENCE that grows with each change, cancelled ones as
+ * CANCELLED, times in UTC. The library folds lines and escapes text.
  */
 export function toCalendar(rows: readonly FeedRow[], siteUrl: string): string {
   const [first] = rows

@@ -3,8 +3,8 @@ import { type Held, offerFreed, tell } from './held.ts'
 import { releaseBooking } from './money.ts'
 
 /**
- * Cancels a booking that is held by the transaction, gives back what it cost by its terms and offers its time to who waits. `isFree`: the
- * unit owes nothing, whatever the hour. Gives what stays owed, in centavos.
+ * Cancels a booking that the transaction has locked, refunds its cost by its terms and offers its time to those waiting. `isFree`: the unit owes
+ * nothing, whatever the hour. Returns what remains owed, in centavos.
  */
 export async function cancelled(
   context: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'zone' | 'today' | 'enqueue'>,

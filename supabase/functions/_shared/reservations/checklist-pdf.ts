@@ -28,7 +28,7 @@ export type ChecklistPaper = {
   zone: string
 }
 
-/** The state of a space before and after a use, side by side with its photos, and what was put right since. */
+/** Renders the state of a space before and after a use, side by side with its photos, and what has since been repaired. */
 export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { condominium, booking, now, zone } = paper

@@ -24,7 +24,9 @@ export type BookingToCheck = {
   signer: string
 }
 
-/** A booking whose space is handed over or comes back, held until the transaction ends: two sign one after the other. Throws `not_found`. */
+/**
+ * Loads a booking whose space is handed over or returned, locked until the transaction ends: two people sign one after the other. Throws `not_found`.
+ */
 export async function bookingToCheck(context: Here, id: string): Promise<BookingToCheck> {
   const { sql, condominiumId } = context
   const [held] = await sql<Omit<BookingToCheck, 'stages' | 'signer'>[]>`
@@ -48,7 +50,7 @@ type HeldChecklist = {
   is_mine: boolean
 }
 
-/** Holds a signed checklist. Throws `not_found`. */
+/** Locks a signed checklist. Throws `not_found`. */
 export async function heldChecklist({ sql, condominiumId }: Here, id: string): Promise<HeldChecklist> {
   const [held] = await sql<HeldChecklist[]>`
     select c.reservation_id, c.stage, c.items, c.answer, c.answered_by, c.unit_id in (select private.my_units()) as is_mine,

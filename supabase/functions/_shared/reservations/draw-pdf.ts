@@ -21,7 +21,7 @@ export type DrawPaper = {
   zone: string
 }
 
-/** A draw on paper: its result, what it was made of, and how anybody computes it again. */
+/** Renders a draw: its result, its inputs, and how anyone can recompute it. */
 export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const { condominium, draw, now, zone } = paper

@@ -5,12 +5,13 @@ import type { Area, Held } from './held.ts'
 import { tell } from './held.ts'
 import { chargeBooking } from './money.ts'
 
-/** What became of a ticket in a draw for a date. */
+/** The outcome of a ticket in a draw for a date. */
 type Outcome = 'booked' | 'quota' | 'left' | 'waiting'
 
 /**
- * Gives a drawn time away: the first in the order who may book, and whose quota lets it, books, as the management would, and the others wait in that order. The
- * space is held by the transaction, so nobody comes between the block's end and the booking. Gives the outcomes in the order of `ranked`.
+ * Assigns a drawn time: the first in the order who may book, and whose quota allows it, books, as the management would, and the others wait in that
+ * order. The transaction has locked the space, so no one comes between the block's end and the booking. Returns the outcomes in the order of
+ * `ranked`.
  */
 export async function giveTime(
   context: Context,
@@ -30,7 +31,7 @@ export async function giveTime(
   }
   const waiting = ranked.filter((ticket, place) => outcomes[place] === 'waiting' && ticket.entered_by)
   const terms = termsOf(area, { starts_at: draw.starts_at!, ends_at: draw.ends_at! }, context.zone)
-  // A microsecond after one another: the waiting list goes by when each came in.
+  // One microsecond apart: the waiting list orders entries by arrival time.
   await sql`
     insert into public.reservation_waits (condominium_id, id, area_id, unit_id, user_id, starts_at, ends_at, fee_cents, deposit_cents, created_at)
     select ${condominiumId}, private.new_id(), ${area.id}, w.unit_id, w.user_id, ${draw.starts_at}, ${draw.ends_at}, ${terms.fee_cents},
@@ -41,7 +42,7 @@ export async function giveTime(
   return outcomes
 }
 
-/** The tickets whose entrants may not book any more: they moved out after the list was fixed, or are suspended. */
+/** Returns the tickets whose entrants may no longer book: they moved out after the list was fixed, or are suspended. */
 async function mayNotBook(
   { sql, condominiumId }: Context,
   area: Area,

@@ -31,7 +31,7 @@ export type HeldTicket = DrawTicket & {
   rank: number | null
 }
 
-/** A draw, held until the transaction ends: entering, closing and drawing come one after the other. Throws `not_found`. */
+/** Loads a draw, locked until the transaction ends: entering, closing and drawing happen one after the other. Throws `not_found`. */
 export async function heldDraw(sql: Sql, condominiumId: string, id: string): Promise<HeldDraw> {
   const [draw] = await sql<HeldDraw[]>`
     select id, kind, title, area_id, starts_at, ends_at, places, closes_at, public_source, public_on::text as public_on, seed_hash, list_hash,
@@ -75,7 +75,7 @@ export function published(draw: HeldDraw, tickets: readonly HeldTicket[]): Publi
   }
 }
 
-/** Fixes the list of a draw whose time is over: numbers the tickets as they came in and publishes the hash. Gives the draw as it is now. */
+/** Fixes the list of a draw whose time is over: numbers the tickets in order of arrival and publishes the hash. Returns the updated draw. */
 export async function closeDraw(
   sql: Sql,
   condominiumId: string,

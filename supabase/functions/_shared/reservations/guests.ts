@@ -15,8 +15,8 @@ export async function demandGuestsSeen({ sql }: Pick<Context, 'sql'>, { unit_id 
 }
 
 /**
- * What a booking's list becomes by what was told. Who has come stays as they are; an id that the list does not have is a new guest's, but
- * one of another list is refused. Throws `not_found`, `guests_too_many`.
+ * Returns a booking's guest list after the given changes. Guests who have arrived stay unchanged; an id that the list does not have is a new guest's,
+ * but one of another list is refused. Throws `not_found`, `guests_too_many`.
  */
 export async function listOf(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
@@ -34,7 +34,7 @@ export async function listOf(
     left join public.visit_parties p on p.condominium_id = a.condominium_id and p.id = a.party_id
     where a.condominium_id = ${condominiumId} and a.id = any (${strangers})`
   if (taken.some(({ is_ours }) => !is_ours)) throw new AppError('not_found')
-  // Who was taken off and is told again comes back as a new guest: their pass no longer opens.
+  // A guest who was removed and is listed again returns as a new guest: the old pass no longer opens.
   const gone = new Set(taken.map(({ id }) => id))
   const came = listed.filter(({ came_at }) => came_at !== null)
   const arrived = new Set(came.map(({ id }) => id))

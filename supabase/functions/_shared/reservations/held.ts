@@ -17,7 +17,7 @@ export type Area = AreaTerms & {
   hours: AreaHours[]
 }
 
-/** Throws `code` unless it holds. */
+/** Throws `code` unless the condition is true. */
 export function demand(holds: boolean, code: ErrorCode): asserts holds {
   if (!holds) throw new AppError(code)
 }
@@ -34,7 +34,7 @@ export async function managesFor(context: Context, unitId: string): Promise<bool
   return !own!.is_own
 }
 
-/** Whether the caller's booking for a unit needs nobody's approval: for their own it does while somebody else can give it. */
+/** Checks whether the caller's booking for a unit needs no approval: for their own unit it needs one while someone else can give it. */
 export async function approvesFor(context: Context, unitId: string): Promise<boolean> {
   if (!manages(context)) return false
   if (await managesFor(context, unitId)) return true
@@ -43,7 +43,9 @@ export async function approvesFor(context: Context, unitId: string): Promise<boo
   return !others!.decide
 }
 
-/** A space with its terms and hours, held until the transaction ends: who books one waits for who does so at the same time. Throws `not_found`. */
+/**
+ * Loads a space with its terms and hours, locked until the transaction ends: simultaneous bookings of it wait for one another. Throws `not_found`.
+ */
 export async function heldArea({ sql, condominiumId }: Here, id: string): Promise<Area> {
   const [area] = await sql<Area[]>`
     select id, name, mode, capacity, step_minutes, min_minutes, max_minutes, min_notice_hours, max_notice_days, holiday_rule, needs_approval,
@@ -73,7 +75,7 @@ export type Held = {
   late_cancel_percent: number
 }
 
-/** Holds a booking, its space first as whoever books does; a resident's own unit's alone. Throws `not_found`. */
+/** Locks a booking, its space first, as booking does; a resident can lock only their own unit's. Throws `not_found`. */
 export async function heldReservation(context: Context, id: string): Promise<Held> {
   const held = await lockedReservation(context, id)
   const [seen] = held
@@ -83,7 +85,7 @@ export async function heldReservation(context: Context, id: string): Promise<Hel
   return held
 }
 
-/** The same of whoever's booking, for whom asks nobody. */
+/** Does the same for anyone's booking, without checking a caller. */
 export async function lockedReservation({ sql, condominiumId }: Here, id: string): Promise<Held | undefined> {
   await sql`
     select from public.common_areas where condominium_id = ${condominiumId}
@@ -96,7 +98,7 @@ export async function lockedReservation({ sql, condominiumId }: Here, id: string
   return held
 }
 
-/** What people are told of a booking; the worker finds who they are. */
+/** What a notification about a booking says; the worker finds the recipients. */
 export type Telling = 'asked' | 'approved' | 'refused' | 'cancelled' | 'offered' | 'deposit' | 'departed'
 
 export const tell = (
@@ -105,7 +107,7 @@ export const tell = (
   telling: Telling,
 ): Promise<void> => enqueue('tell-reservation', { condominiumId, reservationId, telling, byUserId: userId })
 
-/** What is told of a checklist: that a space was handed over or came back to the unit, and to the management what the unit contests. */
+/** Notifies about a checklist: the unit, that a space was handed over or returned; the management, what the unit contests. */
 export const tellChecklist = (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
   reservationId: string,
@@ -114,7 +116,7 @@ export const tellChecklist = (
 ): Promise<void> =>
   enqueue('tell-reservation', { condominiumId, reservationId, telling, byUserId: userId, checklistId })
 
-/** Offers what became free to who waits for it, and tells them. */
+/** Offers a freed time to those waiting for it, and notifies them. */
 export async function offerFreed(
   context: Pick<Context, 'sql' | 'condominiumId' | 'enqueue' | 'userId'>,
   { area_id, starts_at, ends_at }: Pick<Held, 'area_id' | 'starts_at' | 'ends_at'>,

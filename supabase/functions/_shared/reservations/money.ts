@@ -15,7 +15,7 @@ type Due = {
 }
 type Source = 'reservation' | 'deposit'
 
-/** What a confirmed booking costs waits for its unit's next charge: the fee and the deposit, each once. */
+/** Creates the dues of a confirmed booking for its unit's next charge: the fee and the deposit, each once. */
 export async function chargeBooking(
   { sql, condominiumId, userId, today, zone }: Here,
   held: Held,
@@ -30,7 +30,7 @@ export async function chargeBooking(
         '', ${cents}, ${today}::date, ${userId})`
 }
 
-/** A due of a booking, held. */
+/** Loads and locks a due of a booking. */
 export async function heldDue(
   { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
   source: Source,
@@ -52,7 +52,9 @@ export async function waiveDue(
     where condominium_id = ${condominiumId} and id = ${due.id}`
 }
 
-/** Takes back what a cancelled booking cost: what waits is waived, what was charged becomes the unit's credit. Gives what stays owed, in centavos. */
+/**
+ * Takes back the cost of a cancelled booking: waives what waits and credits the unit with what was charged. Returns what remains owed, in centavos.
+ */
 export async function releaseBooking(
   context: Here & Pick<Context, 'now'>,
   held: Held,
@@ -72,8 +74,8 @@ export async function releaseBooking(
 }
 
 /**
- * Settles a deposit, once: what was not charged yet is waived, but for what is kept, which is charged as damage; of what was charged the kept
- * part becomes income and the rest the unit's credit. Gives false when it was settled before.
+ * Settles a deposit, once. If it was not charged yet, waives it except for the retained part, which is charged as damage; if it was charged, the
+ * retained part becomes income and the rest the unit's credit. Returns false when it was settled before.
  */
 export async function settleDeposit(
   context: Here,
@@ -116,7 +118,7 @@ export async function settleDeposit(
   return true
 }
 
-/** Gives a unit back as credit what it was charged. */
+/** Returns a charged amount to a unit as credit. */
 async function credit(context: Here, due: Due, cents: number, from: Row['debit'], held: Held): Promise<void> {
   await postRows(context.sql, context.condominiumId, context.userId, [
     {

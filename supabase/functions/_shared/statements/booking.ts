@@ -9,11 +9,11 @@ import { bankLedger, ledgerAccount, openFund } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/posting.ts'
 import { receive } from '../payments/receiving.ts'
 
-/** What a part became: the entries that explain the line, what was made for it, its name, and what is to be remembered. */
+/** The result of a part: the entries that explain the line, what was created for it, its name, and the choice to remember. */
 export type Booked = { keys: string[]; made: Made | null; title: string; choice: Choice | null }
 export type Made = { kind: 'bill' | 'receipt' | 'waiting' | 'transfers'; ids: string[] }
 
-/** The lines as what is booked for them needs them. `on` is a day whose month is open; `paidOn` the bank's. */
+/** The lines in the form needed to book for them. `on` is a day whose month is open; `paidOn` the bank's. */
 type Booking = {
   bankAccountId: string
   lineId: string

@@ -10,7 +10,7 @@ import { addDays } from '../../../../domain/calendar.ts'
 import type { Context } from '../command.ts'
 import { loadCharges } from './open-charges.ts'
 
-/** Open lines of an account, oldest first: those of the ids, else the first of all. */
+/** Loads open lines of an account, oldest first: those with the ids, or else the first of all. */
 export async function loadLines(
   { sql, condominiumId }: Context,
   account: string,
@@ -63,7 +63,7 @@ const loadBills = ({ sql, condominiumId }: Context, from: string, until: string)
   where b.condominium_id = ${condominiumId} and b.status = 'open' and b.due_on between ${from} and ${until}
   order by b.due_on, b.id limit 3000`
 
-/** Open lines of the other accounts, with the fund whose money lies there alone. */
+/** Loads open lines of the other accounts, each with the fund tied to that account. */
 const loadOthers = ({ sql, condominiumId }: Context, account: string, from: string, until: string) => sql<
   OtherLine[]
 >`

@@ -12,7 +12,7 @@ const OVERLAP_DAYS = 6
 
 type Shown = StatementLine & { shown: StatementLine; documents: string[]; pattern: string }
 
-/** Writes the lines that no earlier file had, and every balance. Whoever calls holds the account. Gives how many were new. */
+/** Writes the lines that no earlier file had, and every balance. The caller holds the lock on the account. Returns how many were new. */
 export async function takeIn(
   context: Context,
   bankAccountId: string,
@@ -93,7 +93,7 @@ async function insert(
       check_number text, fit_id text, content text, occurrence integer)`
 }
 
-/** Of several that a file tells of one day, the last. */
+/** Stores balances; of several that a file gives for one day, the last. */
 async function keepBalances(
   { sql, condominiumId }: Context,
   bankAccountId: string,

@@ -9,7 +9,7 @@ const lineIds = z
   .max(100, 'Concilie até 100 linhas juntas.')
   .refine((ids) => new Set(ids).size === ids.length, 'A mesma linha está duas vezes.')
 
-/** Lines that are one thing, and what they are, in parts. */
+/** Lines that belong together, and what they are, in parts. */
 export const match = z.object({
   line_ids: lineIds,
   parts: z.array(matchPart).min(1, 'Diga o que é esta linha.').max(50, 'Divida em até 50 partes.'),

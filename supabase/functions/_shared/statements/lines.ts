@@ -18,15 +18,12 @@ type Row = HeldLine & {
   at: string | null
 }
 
-/**
- * The lines of one account, held until the transaction ends. Throws `not_found`, and `statement_line_taken` with who was faster and
- * what it became.
- */
+/** Locks the lines of one account until the transaction ends. Throws `not_found`, and `statement_line_taken` with who was faster and the result. */
 export async function holdLines(
   { sql, condominiumId }: Context,
   ids: readonly string[],
 ): Promise<HeldLine[]> {
-  // One reconciliation of an account at a time, so that two never wait for each other's ledger accounts in a ring.
+  // One reconciliation of an account at a time, so that two never deadlock on each other's ledger accounts.
   await sql`
     select from public.bank_accounts b
     where b.condominium_id = ${condominiumId} and b.id in (

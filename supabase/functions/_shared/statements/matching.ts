@@ -11,8 +11,8 @@ import { type HeldLine, holdLines } from './lines.ts'
 export type Matched = { match_id: string; line_ids: string[]; title: string }
 
 /**
- * Says what lines are: ties them to entries of the books, or books what they were, to the centavo. Throws `statement_line_taken`,
- * `statement_entry_taken`, `statement_amount_mismatch` and what the bookings throw; then nothing is written.
+ * Matches lines: ties them to entries of the books, or books what they were, to the centavo. Throws `statement_line_taken`, `statement_entry_taken`,
+ * `statement_amount_mismatch` and what the bookings throw; then nothing is written.
  */
 export async function matchLines(context: Context, given: MatchInput): Promise<Matched> {
   const lines = await holdLines(context, given.line_ids)
@@ -26,7 +26,7 @@ export async function matchLines(context: Context, given: MatchInput): Promise<M
     lineId: last.id,
     paidOn: last.on,
     on: isClosed ? addDays(closed, 1) : last.on,
-    // What is booked on the first open day says when it was.
+    // An entry booked on the first open day states when it happened.
     memo: isClosed ? `${last.memo.slice(0, 260)}. De ${formatDate(last.on)}, mês já fechado` : last.memo,
     document: last.documents.length === 1 ? last.documents[0]! : null,
   }
@@ -45,7 +45,7 @@ function demandSum(cents: number, { parts }: MatchInput): void {
   if (sum !== cents) throw mismatch(cents, sum)
 }
 
-/** After it: what the entries moved in the account, whoever booked them, is what the bank says. */
+/** Checks afterwards that what the entries moved in the account, regardless of who booked them, is what the bank says. */
 async function demandEntries(
   { sql, condominiumId }: Context,
   account: string,

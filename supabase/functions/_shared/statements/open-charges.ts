@@ -43,7 +43,7 @@ export async function loadCharges(
   return { charges: await withDues(context, rows.slice(0, MOST_CHARGES * 2)), areMany }
 }
 
-/** What each is worth is reckoned when it is asked for: most never are. */
+/** Calculates the amount due only when requested: most never are. */
 async function withDues({ sql, condominiumId }: Context, rows: readonly Row[]): Promise<OpenCharge[]> {
   const owed = await readOwed(
     sql,

@@ -9,8 +9,8 @@ import type { Made } from './booking.ts'
 type Match = { id: string; title: string; cents: number; made: Made[]; undone_at: string | null }
 
 /**
- * Takes a match back: its lines wait again, and what it booked is reversed. A deposit that was identified since stays in the books, as an
- * entry without a line. Throws `statement_match_undone`, `not_found`, and what the reversals throw.
+ * Takes a match back: its lines wait again, and what it booked is reversed. A deposit that has since been identified stays in the books, as an entry
+ * without a line. Throws `statement_match_undone`, `not_found`, and what the reversals throw.
  */
 export async function undoMatch(context: Context, id: string, reason: string): Promise<Match> {
   const { sql, condominiumId, userId } = context

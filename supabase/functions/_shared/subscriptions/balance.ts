@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 
 type History = { entries: PriceEntry[]; taken: Taken[] }
 
-/** What of a subscription is left to set off against charges, in centavos; below zero is owed. */
+/** Returns what is left of a subscription's credit to set off against charges, in centavos; a negative amount is owed. */
 export async function balanceFor(sql: Sql, subscriptionId: string): Promise<number> {
   const [history] = await sql<History[]>`
     select coalesce((

@@ -9,7 +9,7 @@ export type Planned = {
   plan: PlanRow
   cycle: BillingCycle
   priceCents: number
-  /** 'trial': what is tried is another plan; nothing is paid. */
+  /** 'trial': only the plan on trial changes; nothing is paid. */
   change: PlanChange | { kind: 'trial' }
 }
 
@@ -34,7 +34,7 @@ export async function plannedChange(
     if (row.plan_id === plan.id) throw new AppError('same_plan')
     return { plan, cycle: 'monthly', priceCents: plan.monthly, change: { kind: 'trial' } }
   }
-  // Without an agreement at the provider it is paid by hand, and changes all the same.
+  // Without an agreement at the provider it is paid manually, and can still change.
   if (row.price_cents === null || row.told_status === 'cancelled') throw new AppError('not_subscribed')
   const cycle = asked.cycle ?? row.billing_cycle
   if (row.plan_id === plan.id && row.billing_cycle === cycle) throw new AppError('same_plan')

@@ -11,7 +11,7 @@ export type CheckoutTerms = {
   condominiumId: string
   plan: PlanRow
   cycle: BillingCycle
-  /** A whole period, and what of it unused days pay. */
+  /** The price of a whole period, and the part that unused days pay. */
   priceCents: number
   creditCents: number
   userId: string | null
@@ -19,13 +19,13 @@ export type CheckoutTerms = {
 
 export type OpenCheckout = { id: string; url: string | null; email: string; terms: CheckoutTerms }
 
-/** The one address that a person has with us: the provider asks for it. */
+/** Returns the one address that a person has with us: the provider requires it. */
 export async function emailOf(sql: Sql, userId: string | null): Promise<string> {
   const [account] = await sql<{ email: string }[]>`select email from private.account(${userId})`
   return account?.email ?? ''
 }
 
-/** An open checkout gives way to another: the provider is told to forget it. */
+/** Gives up an open checkout for another: the worker has the provider forget it. */
 export async function giveUp(
   sql: Sql,
   checkoutId: string,
@@ -43,8 +43,8 @@ export function demandGateway(): void {
 }
 
 /**
- * The condominium's one open checkout with these terms: the one that is there, else a new one in place of it. The caller holds the
- * condominium. Nothing is asked of the provider yet.
+ * Returns the condominium's one open checkout with these terms: the existing one, otherwise a new one in its place. The caller holds the lock on the
+ * condominium. Does not call the provider yet.
  */
 export async function openCheckout(
   sql: Sql,
@@ -70,8 +70,8 @@ export async function openCheckout(
 export const cycleWords = { monthly: 'mensal', annual: 'anual' } as const
 
 /**
- * Asks the provider for the page where the checkout is paid, once the transaction is over; our id makes two calls one. Cut off in
- * between, the row stands without an address and the next click asks again. Throws `payment_gateway_away`, `payment_gateway_refused`.
+ * Requests from the provider the page where the checkout is paid, after the transaction; our id makes repeated calls one. If interrupted, the row has
+ * no address and the next click requests it again. Throws `payment_gateway_away`, `payment_gateway_refused`.
  */
 export async function checkoutUrl(checkout: OpenCheckout): Promise<{ checkout_url: string }> {
   if (checkout.url) return { checkout_url: checkout.url }
@@ -111,7 +111,7 @@ const keepAnswer = ({ id }: OpenCheckout, { id: providerId, url }: Preapproval):
   asService(async (sql) => {
     const [kept] = await sql<{ status: string }[]>`
       update public.subscription_checkouts set provider_id = ${providerId}, url = ${url} where id = ${id} returning status`
-    // Given up in another tab meanwhile: the provider is told so.
+    // Given up in another tab meanwhile: notifies the provider.
     if (kept && kept.status !== 'open')
       await sql`
         insert into private.outbox (topic, payload) values ('read-mercado-pago', ${sql.json({ checkoutId: id })})`

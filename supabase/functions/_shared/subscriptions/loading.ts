@@ -26,7 +26,7 @@ const columns = (sql: Sql) => sql`
   s.price_cents::float8 as price_cents, s.paid_until::text, coalesce(s.owed_from, s.started_at::date)::text as owed_from, s.cancel_on::text,
   s.ended_by, l.provider_id, l.told_status, l.asked_status`
 
-/** The newest subscription, held until the transaction ends; undefined where there never was one. */
+/** Locks the newest subscription until the transaction ends; undefined if there never was one. */
 export async function lockSubscription(
   sql: Sql,
   condominiumId: string,
@@ -49,7 +49,7 @@ export async function readSubscription(
   return row
 }
 
-/** A plan as it is sold; `monthly` in centavos. */
+/** A plan as sold; `monthly` in centavos. */
 export type PlanRow = {
   id: string
   slug: string

@@ -3,7 +3,7 @@ import { documentKind, unmaskDocument } from '../../../../domain/cpf-cnpj.ts'
 import { filledText } from '../../../../domain/fields/text.ts'
 import { billingCycle, condominiumId, planSlug } from './inputs.ts'
 
-/** The provider's token of a card: good once, and never a number. */
+/** The provider's token of a card: usable once, and never a number. */
 export const cardToken = z
   .string('Digite o cartão.')
   .regex(/^[0-9a-zA-Z-]{8,64}$/, 'O cartão não pôde ser lido. Digite de novo.')

@@ -22,7 +22,7 @@ export type Paying = {
   token: string | null
 }
 
-/** An open checkout that is to be paid here. */
+/** An open checkout to pay here. */
 export type PayingCheckout = {
   id: string
   purchase: Purchase
@@ -56,8 +56,8 @@ const boletoDays = 3
 const underWay = '45 seconds'
 
 /**
- * The condominium's one open checkout for this purchase: the one that is there, else a new one in place of it. Each card is an attempt of
- * its own. The caller holds the condominium. Throws `payment_under_way` while another card is being charged.
+ * Returns the condominium's one open checkout for this purchase: the existing one, otherwise a new one in its place. Each card is a separate attempt.
+ * The caller holds the lock on the condominium. Throws `payment_under_way` while another card is being charged.
  */
 export async function openPaying(
   sql: Sql,
@@ -107,7 +107,7 @@ function expiryOf(method: PayMethod, now: Date): Date {
   return new Date(instantOf(after, '00:00', brasiliaZone).getTime() - 1000)
 }
 
-/** What a boleto asks of whoever pays: the condominium's address, where it is written down whole. */
+/** Returns what a boleto requires of the payer: the condominium's address, if it is complete. */
 async function addressOf(sql: Sql, condominiumId: string): Promise<PayerAddress | undefined> {
   const [row] = await sql<Record<'address' | 'district' | 'city' | 'state' | 'postal_code', string | null>[]>`
     select address, district, city, state, postal_code from public.condominiums where id = ${condominiumId}`
@@ -129,8 +129,8 @@ export type Paid =
   | { checkout_id: string; status: 'refused'; detail: string }
 
 /**
- * Asks the provider for the payment, once the transaction is over. Cut off before its answer, the row stands and the same click asks again
- * under the same key. Throws `payment_gateway_away`, `payment_gateway_refused`.
+ * Requests the payment from the provider, after the transaction. If interrupted before the answer, the row remains and the same click requests it
+ * again under the same key. Throws `payment_gateway_away`, `payment_gateway_refused`.
  */
 export const pay = (checkout: PayingCheckout): Promise<Paid> =>
   checkout.paying.method === 'card' ? payByCard(checkout) : payByHand(checkout)
@@ -164,7 +164,7 @@ async function payByCard(checkout: PayingCheckout): Promise<Paid> {
   }
 }
 
-/** What the provider then says of it makes the subscription: the worker asks. */
+/** Stores the preapproval; the subscription results from what the provider then reports to the worker. */
 const keepPreapproval = (id: string, made: Preapproval): Promise<unknown> =>
   asService(async (sql) => {
     await sql`
@@ -203,7 +203,7 @@ const keepWays = (id: string, { id: providerId, ways, status, detail }: ToldPaym
         digitable_line = ${ways?.digitableLine ?? null}, expires_at = coalesce(${ways?.expiresAt ?? null}, expires_at),
         refusal_detail = ${status === 'rejected' ? detail : null}
       where id = ${id} returning status`
-    // Refused on the spot, or given up in another tab meanwhile: the worker follows it.
+    // Refused on the spot, or given up in another tab meanwhile: the worker follows up.
     if (status !== 'pending' || (kept && kept.status !== 'open'))
       await sql`
         insert into private.outbox (topic, payload) values ('read-mercado-pago', ${sql.json({ checkoutId: id })})`

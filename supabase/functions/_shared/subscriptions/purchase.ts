@@ -15,7 +15,7 @@ export type Purchase = {
   cycle: BillingCycle
   /** A whole period. */
   priceCents: number
-  /** What unused days and what was set off pay of it; below zero: what is owed besides. */
+  /** The part that unused days and set-off amounts pay; a negative amount is owed in addition. */
   creditCents: number
   /** The subscription that it pays a further period of; else it begins one. */
   renews: string | null
@@ -26,9 +26,9 @@ export type Purchase = {
 type Asked = { slug: string; cycle: BillingCycle; method: PayMethod; today: string }
 
 /**
- * What paying now for a plan means for a condominium: a subscription that begins, a further period of one that is paid by hand, or another
- * plan, cycle or way of paying, less what the paid days are worth. The price comes from here alone. Throws `plan_not_found`,
- * `plan_too_small`, `already_subscribed`, `subscription_paused`, `cancellation_waits`, `annual_not_over`, `paid_ahead`.
+ * Determines what paying now for a plan means for a condominium: a new subscription, a further period of one that is paid manually, or another plan,
+ * cycle or payment method, less what the paid days are worth. The price comes only from here. Throws `plan_not_found`, `plan_too_small`,
+ * `already_subscribed`, `subscription_paused`, `cancellation_waits`, `annual_not_over`, `paid_ahead`.
  */
 export async function plannedPurchase(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function plannedPurchase(
   )
     return beginning(sql, condominiumId, asked)
   if (row.status === 'paused') throw new AppError('subscription_paused')
-  // A card that its owner took away ends it too; what pays in its place is no change of mind.
+  // A card that its owner removed also ends the subscription; paying another way is no change of mind.
   if (row.cancel_on && row.ended_by !== 'card') throw new AppError('cancellation_waits')
   const plan = await planOf(sql, row.plan_id)
   const isSame = plan.slug === asked.slug && row.billing_cycle === asked.cycle
@@ -89,7 +89,7 @@ async function changing(
 ): Promise<Purchase> {
   const { plan, cycle, priceCents, change } = await plannedChange(sql, condominiumId, row, asked)
   demandNow(change)
-  // The next period's price changes at once, and there is nothing to pay now.
+  // The next period's price changes at once, and nothing is payable now.
   if (change.kind !== 'checkout') throw new AppError('already_subscribed')
   return { plan, cycle, priceCents, creditCents: change.creditCents, renews: null, from: asked.today }
 }
@@ -122,7 +122,7 @@ async function planOf(sql: Sql, id: string): Promise<PlanRow> {
   return plan
 }
 
-/** Whether the last charge was refused, given back or contested. */
+/** Checks whether the last charge was refused, refunded or contested. */
 export async function lastWasLost(sql: Sql, subscriptionId: string): Promise<boolean> {
   const [last] = await sql<{ status: string }[]>`
     select status from public.subscription_payments where subscription_id = ${subscriptionId} order by created_at desc, id desc limit 1`

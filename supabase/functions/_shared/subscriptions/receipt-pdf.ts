@@ -25,7 +25,7 @@ export type SubscriptionPaper = {
   condominium: { name: string; document: string | null; address: string }
 }
 
-/** One page: who paid, how much, and which days of which plan. */
+/** Renders one page: who paid, how much, and which days of which plan. */
 export async function renderSubscriptionReceipt(paper: SubscriptionPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
   const buffer = await pdfmake

@@ -8,7 +8,7 @@ export type ExistingUnits = { allowance: UnitAllowance; shareTotal: number | nul
 
 type Row = { plan: string; limit: number; used: number; share_total: string; share_sum: string }
 
-/** Limit, use and total of shares. With `lock`, nobody else changes them until the transaction ends. */
+/** Loads the limit, use and total of shares. With `lock`, no one else changes them until the transaction ends. */
 export async function loadExistingUnits(
   sql: Sql,
   condominiumId: string,

@@ -3,7 +3,7 @@ import type { Context } from '../command.ts'
 /** A cell of the file that seems to name several owners, and whether it comes in as so many people. */
 type SeveralOwners = { line: number; unit: string; cell: string; names: string[]; split: boolean }
 
-/** Those cells: how many, how many of them come in as several people, and the first; null when there are none. */
+/** Returns the owner cells with several names: how many, how many are split into several people, and the first ones; null when there are none. */
 export async function severalOwners(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   jobId: string,
@@ -24,7 +24,7 @@ export async function severalOwners(
 
 type Decision = { job_id: string; split: boolean; lines?: number[] | undefined }
 
-/** Of one line, or of all: the last word stands. What differs from the word for all is kept by line. */
+/** Decides for some lines, or for all: the last decision applies. Stores by line what differs from the decision for all. */
 export async function decideOwners(context: Context, { job_id, split, lines }: Decision): Promise<void> {
   const { sql, condominiumId } = context
   await (lines
@@ -40,7 +40,7 @@ export async function decideOwners(context: Context, { job_id, split, lines }: D
     : sql`
       update private.imports set split_owners = ${split}, split_except = '{}'
       where condominium_id = ${condominiumId} and job_id = ${job_id}`)
-  // Whoever looks at the same review is told by its job.
+  // The job notifies others who view the same review.
   await sql`update public.jobs set report = report where condominium_id = ${condominiumId} and id = ${job_id}`
   context.audit({
     entity: 'jobs',

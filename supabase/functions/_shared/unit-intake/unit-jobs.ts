@@ -6,7 +6,7 @@ type UnitJob = {
   title: string
   total: number
   input: Record<string, unknown>
-  /** Chosen beforehand, by who uploaded a file for it. */
+  /** Chosen in advance by the user who uploaded a file for it. */
   id?: string
 }
 
@@ -24,7 +24,7 @@ export async function startUnitJob(
   return row!.id
 }
 
-/** Holds an import that waits for somebody's word. Throws `not_found`, or `import_not_in_review` when another was faster. */
+/** Locks an import that waits for a decision. Throws `not_found`, or `import_not_in_review` when someone else was faster. */
 export async function holdReview({ sql, condominiumId }: Context, jobId: string): Promise<void> {
   const [job] = await sql<{ status: string }[]>`
     select status from public.jobs

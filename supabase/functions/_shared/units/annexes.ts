@@ -16,7 +16,7 @@ const fault = (path: string, message: string) =>
   new AppError('invalid_input', { fields: [{ path, message }] })
 
 /**
- * Ties an annex to a unit from a day on; an earlier tie of the kind ends on that day. Gives the new tie's id, null when it only ended.
+ * Ties an annex to a unit from a given day; an earlier tie of the same kind ends on that day. Returns the new tie's id, null when it only ended one.
  * Throws `invalid_input` where units or days do not fit.
  */
 export async function tieAnnex(sql: Sql, condominiumId: string, given: Tie): Promise<string | null> {

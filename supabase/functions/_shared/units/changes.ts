@@ -6,14 +6,14 @@ type ChangeKind = 'create' | 'edit' | 'shares' | 'split' | 'merge' | 'close' | '
 export type Change = {
   condominiumId: string
   kind: ChangeKind
-  /** What it is, for people. */
+  /** A description for people. */
   title: string
   reason?: string
   by: string | null
   undoOf?: string
 }
 
-/** A unit's columns as its history keeps them. */
+/** A unit's columns as its history stores them. */
 export type UnitContent = {
   block: string
   number: string
@@ -22,7 +22,7 @@ export type UnitContent = {
   share: number
   area_cm2: number | null
   closed_on: string | null
-  /** Its name in natural order, of which the sort key is made. */
+  /** The block in natural order; part of the sort key. */
   block_key: string
   number_key: string
 }
@@ -43,7 +43,7 @@ export type HistoryRow = {
   after: Partial<UnitContent> | null
 }
 
-/** Opens a change; its history says what is done, `applyChange` does it. */
+/** Opens a change; its history describes it, and `applyChange` carries it out. */
 export async function beginChange(sql: Sql, change: Change): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.unit_changes (condominium_id, kind, title, reason, created_by, undo_of)
@@ -68,14 +68,14 @@ export async function describe(
     join public.unit_changes h on h.condominium_id = c.id and h.id = ${changeId}`
 }
 
-/** Does what was described; gives the number of units. Throws `unit_duplicate`, `plan_limit_reached`. */
+/** Carries out the described change; returns the number of units. Throws `unit_duplicate`, `plan_limit_reached`. */
 export async function applyChange(sql: Sql, condominiumId: string, changeId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select private.apply_unit_change(${condominiumId}, ${changeId}) as count`
   return row!.count
 }
 
-/** What else a change moved, so that it can be undone. */
+/** Stores what else a change moved, so that it can be undone. */
 export async function keepDetails(
   sql: Sql,
   condominiumId: string,
@@ -87,7 +87,7 @@ export async function keepDetails(
     where condominium_id = ${condominiumId} and id = ${changeId}`
 }
 
-/** Multiplies all shares and their whole: every fraction stays what it is, and finer ones become exact. */
+/** Multiplies all shares and their whole: every fraction keeps its value, and finer ones become exact. */
 export async function refineShares(sql: Sql, condominiumId: string, factor: number): Promise<void> {
   if (factor === 1) return
   await sql`update public.units set share = share * ${factor} where condominium_id = ${condominiumId}`

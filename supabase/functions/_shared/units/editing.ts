@@ -6,13 +6,13 @@ import { applyChange, beginChange, nameKeys, refineShares } from './changes.ts'
 import * as field from './inputs.ts'
 import { readShares } from './typed.ts'
 
-/** What is to be set in every chosen unit. */
+/** The values to set in every chosen unit. */
 export const unitChanges = z
   .object({
     block: field.block.optional(),
     kind: field.kind.optional(),
     floor: field.floor.nullish(),
-    /** The floor that the number tells: 1203 is on the 12th. */
+    /** The floor that the number implies: 1203 is on the 12th. */
     floor_of_number: z.literal(true).optional(),
     area_m2: field.area_m2.optional(),
     share: field.share.optional(),
@@ -33,7 +33,7 @@ export type UnitChanges = z.output<typeof unitChanges>
 /** Changes as `private.unit_edits` takes them; `factor` makes the shares fine enough for them. */
 export type EditPlan = { changes: Record<string, unknown>; factor: number; title: string }
 
-/** Reads what is to change. Throws `invalid_input` for a fraction that cannot be kept, `not_found` for an unknown group. */
+/** Reads the changes. Throws `invalid_input` for a fraction that cannot be stored, `not_found` for an unknown group. */
 export async function planEdits(
   sql: Sql,
   condominiumId: string,
@@ -75,7 +75,7 @@ type Edits = EditPlan & {
   expected: number
 }
 
-/** Changes the chosen units as planned; gives the change, none where all stay as they are. Throws `unit_selection_changed`. */
+/** Changes the chosen units as planned; returns the change, or none if all stay as they are. Throws `unit_selection_changed`. */
 export async function applyEdits(
   sql: Sql,
   condominiumId: string,

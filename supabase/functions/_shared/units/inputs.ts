@@ -19,7 +19,7 @@ export const floor = z
   .min(-20, 'O andar vai de -20 a 300.')
   .max(300, 'O andar vai de -20 a 300.')
 export const kind = z.enum(unitKindNames, 'Escolha o tipo da unidade.')
-/** Square metres, kept as whole square centimetres. */
+/** Square metres, stored as whole square centimetres. */
 export const area_m2 = z
   .number('Informe a área em metros quadrados.')
   .min(0.01, 'A área precisa ser maior que zero.')
@@ -31,7 +31,7 @@ export const unitId = z.uuid('Unidade inválida.')
 
 export const squareCentimetres = (area: number): number => Math.round(area * 10_000)
 
-/** Units by hand (`ids`), or all of a filter but some. */
+/** Units chosen individually (`ids`), or all of a filter except some. */
 export const selection = z.union([
   z.object({
     ids: z

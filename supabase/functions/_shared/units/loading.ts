@@ -24,5 +24,5 @@ export async function loadOpenUnit(sql: Sql, condominiumId: string, id: string):
   return unit!
 }
 
-/** A unit as history keeps it, without its id. */
+/** Returns a unit as its history stores it, without its id. */
 export const contentOf = ({ id: _, ...content }: KnownUnit): UnitContent => content

@@ -2,8 +2,8 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 
 /**
- * One change of a condominium's units at a time, whoever makes it: of two at once the second waits a little and then sees what the first
- * did. Throws `units_busy` while an import, an issue of charges or another long change holds them.
+ * Allows one change of a condominium's units at a time: of two simultaneous ones the second waits briefly and then sees what the first did. Throws
+ * `units_busy` while an import, an issue of charges or another long change holds the lock.
  */
 export async function lockUnits(sql: Sql, condominiumId: string): Promise<{ shareTotal: number }> {
   await sql`select set_config('lock_timeout', '5s', true)`

@@ -19,8 +19,8 @@ export type ShareProposal = {
 }
 
 /**
- * New shares for the units of some kinds, in the units' order, while those of the other kinds keep theirs. Throws `invalid_input` with
- * the reason when the rule has nothing to go by.
+ * Returns new shares for the units of some kinds, in the units' order, while other kinds keep theirs. Throws `invalid_input` with the reason when the
+ * rule lacks data.
  */
 export async function loadProposal(
   sql: Sql,
@@ -57,7 +57,7 @@ export async function loadProposal(
 
 const batch = 10_000
 
-/** Writes a proposal down as a change and does it; gives the number of units that changed. */
+/** Records a proposal as a change and carries it out; returns the number of units that changed. */
 export async function applyProposal(
   sql: Sql,
   condominiumId: string,

@@ -5,7 +5,7 @@ type Succession = {
   changeId: string
   from: readonly string[]
   to: readonly string[]
-  /** Those of `to` where whoever lives there goes on living. */
+  /** Those of `to` whose residents stay. */
   homes: readonly string[]
   /** The one of `to` that takes over the household's things and the annexes. */
   heir: string
@@ -14,8 +14,8 @@ type Succession = {
 }
 
 /**
- * What hangs on units goes on in those that came of them: people from that day on, groups, annexes, the household's things. Charges stay
- * where they were issued and are found from the successors (docs/decisions/0015).
+ * Transfers what belongs to units to those that replace them: people from that day on, groups, annexes, the household's things. Charges stay where
+ * they were issued and are found from the successors (docs/decisions/0015).
  */
 export async function succeed(
   { sql, condominiumId }: Context,

@@ -11,14 +11,14 @@ export type TestUnit = {
   area?: number
 }
 
-/** A condominium with units of its own, and commands asked by its síndico. */
+/** A condominium with its own units, and commands called by its síndico. */
 export type Register = {
   admin: User
   condominiumId: string
   /** Ids by label. */
   ids: Record<string, string>
   ask(fn: Handler, body: Record<string, unknown>): Promise<Answer>
-  /** Open units as they stand, by label, in order. */
+  /** Returns the current open units, by label, in order. */
   units(): Promise<Record<string, { floor: number | null; kind: string; share: number; area: number | null }>>
 }
 
@@ -55,7 +55,7 @@ export async function registerWith(project: TestProject, given: readonly TestUni
   }
 }
 
-/** Puts somebody into a unit; gives the person's id. */
+/** Puts a person into a unit; returns the person's id. */
 export async function settle(
   { sql }: TestProject,
   { condominiumId }: Register,

@@ -16,8 +16,8 @@ export type TypedShares = {
 }
 
 /**
- * Fractions as typed, as whole shares. With `round`, what no total holds exactly becomes the closest share; else it is refused. Throws
- * `invalid_input` with the field that `pathOf` gives.
+ * Converts typed fractions to whole shares. With `round`, a fraction that no total represents exactly becomes the closest share; otherwise it is
+ * refused. Throws `invalid_input` with the field that `pathOf` returns.
  */
 export function readShares(
   texts: readonly string[],

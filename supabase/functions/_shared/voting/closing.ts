@@ -4,8 +4,9 @@ import { countOf, demand, heldAssembly, heldItem } from './held.ts'
 import { closeBoard } from './secret.ts'
 
 /**
- * Closes the vote on an item: counts it against who is there at this moment and keeps what it decided, for good. `debate` of null leaves what
- * was written down before. Of a secret item it closes the board alone: its outcome is known when the trustees have opened the sums. Throws `assembly_not_open`, `vote_closed`, `item_done`.
+ * Closes the vote on an item: counts it against those present at this moment and stores the decision permanently. `debate` of null leaves the earlier
+ * text. For a secret item it closes only the board: its outcome is known when the trustees have opened the sums. Throws `assembly_not_open`,
+ * `vote_closed`, `item_done`.
  */
 export async function closeVote(
   context: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'zone'>,

@@ -7,7 +7,7 @@ import type { HeldAssembly } from './held.ts'
 
 type Voted = { id: string; title: string; body: string; matter: Matter; outcome: Outcome; count: ItemCount }
 
-/** Writes every item that was voted on among the condominium's decisions, passed or not, and ties it to the item. Gives how many. */
+/** Writes every item that was voted on to the condominium's decisions, passed or not, and ties it to the item. Returns how many. */
 export async function recordDecisions(
   { sql, condominiumId, userId, zone }: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'zone'>,
   assembly: HeldAssembly,

@@ -26,7 +26,7 @@ export type HeldAssembly = {
   suspended_at: Date | null
 }
 
-/** Throws `code` unless it holds. */
+/** Throws `code` unless the condition is true. */
 export function demand(holds: boolean, code: ErrorCode): asserts holds {
   if (!holds) throw new AppError(code)
 }
@@ -35,8 +35,8 @@ export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
   role === 'owner_admin' || role === 'admin'
 
 /**
- * An assembly; `hold` keeps whoever changes it waiting until the transaction ends, `share` those alone who would end it: people who vote or
- * come in do not wait for each other. Throws `not_found`.
+ * Loads an assembly; `hold` blocks anyone who changes it until the transaction ends, `share` only those who would end it: people who vote or arrive
+ * do not wait for each other. Throws `not_found`.
  */
 export async function heldAssembly(
   { sql, condominiumId }: Here,
@@ -66,7 +66,7 @@ export type HeldItem = {
   closes_at: Date | null
 }
 
-/** An item of an agenda, held like its assembly. Throws `not_found`. */
+/** Loads an item of an agenda, locked like its assembly. Throws `not_found`. */
 export async function heldItem(
   { sql, condominiumId }: Here,
   id: string,
@@ -81,7 +81,7 @@ export async function heldItem(
 
 type Figures = { shares: number; weight: number; present_shares: number; present_weight: number }
 
-/** What an item is held against, and its votes as they stand. */
+/** Returns an item's terms and count: the totals it is measured against, and its current votes. */
 export async function countOf(
   { sql, condominiumId }: Here,
   assembly: HeldAssembly,
@@ -107,7 +107,7 @@ export async function countOf(
   }
 }
 
-/** Tells people of an assembly after the commit; the worker finds who they are. */
+/** Notifies people about an assembly after the commit; the worker finds the recipients. */
 export const tellAssembly = (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
   assemblyId: string,

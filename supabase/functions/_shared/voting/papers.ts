@@ -2,7 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { isPaperSettled, type PaperCount, paperDifferences } from '../../../../domain/voting/papers.ts'
 import type { Context } from '../command.ts'
 
-/** What was counted and entered of an item's papers; null where there were none. */
+/** Returns what was counted and entered from an item's papers; null if there were none. */
 async function paperCountOf(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   itemId: string,
@@ -13,7 +13,7 @@ async function paperCountOf(
   return row ?? null
 }
 
-/** Papers are counted by hand, and what differs has its reason, before the table closes their item. Throws `paper_differs`. */
+/** Checks that papers were counted manually, and that differences have a reason, before the table closes their item. Throws `paper_differs`. */
 export async function demandPapersSettled(
   context: Pick<Context, 'sql' | 'condominiumId'>,
   itemId: string,

@@ -13,7 +13,7 @@ export type HeldPoll = {
   state: PollState
 }
 
-/** A poll as the clock has it; `hold` keeps whoever changes it waiting, `share` those alone who would end it. Throws `not_found`. */
+/** Loads a poll in its state at this time; `hold` blocks anyone who changes it, `share` only those who would end it. Throws `not_found`. */
 export async function heldPoll(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   id: string,

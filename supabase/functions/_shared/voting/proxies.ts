@@ -4,8 +4,8 @@ import { demand, type HeldAssembly } from './held.ts'
 type Given = { unit_id: string; holder_name: string; holder_id: string | null; is_notarised: boolean }
 
 /**
- * Whether the convention lets a proxy stand: how many one person may hold, whether the síndico may, whether the signature is recognised. One
- * with an account is known by it, others by their name. Throws `proxy_cap`, `proxy_to_sindico`, `proxy_not_notarised`.
+ * Checks whether the convention allows a proxy: how many one person may have, whether the síndico may have any, whether the signature is recognised.
+ * Identifies a holder by account, or by name without one. Throws `proxy_cap`, `proxy_to_sindico`, `proxy_not_notarised`.
  */
 export async function demandProxy(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,

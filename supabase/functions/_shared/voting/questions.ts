@@ -5,7 +5,7 @@ import { heldAssembly } from './held.ts'
 
 type Held = { user_id: string; answer: string | null; withdrawn_at: Date | null; state: AssemblyState }
 
-/** A question, held like its assembly is against being opened meanwhile. Throws `not_found`. */
+/** Loads a question, locked, like its assembly, against being opened meanwhile. Throws `not_found`. */
 export async function heldQuestion(
   context: Pick<Context, 'sql' | 'condominiumId'>,
   id: string,

@@ -1,4 +1,4 @@
-/** Boards of secret votes on the server, which keeps and verifies what it cannot read (docs/decisions/0058). */
+/** Boards of secret votes on the server, which stores and verifies what it cannot read (docs/decisions/0058). */
 import { civilDate } from '../../../../domain/calendar.ts'
 import { quorumOn } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
@@ -29,7 +29,7 @@ export type SecretVote = {
   annulled_at: Date | null
 }
 
-/** A secret vote by its id; `hold` keeps whoever changes it waiting. Throws `not_found`. */
+/** Loads a secret vote by its id; `hold` blocks anyone who changes it. Throws `not_found`. */
 export async function heldSecretVote(
   { sql, condominiumId }: Here,
   id: string,
@@ -56,7 +56,7 @@ export async function demandIdle({ sql, condominiumId }: Here, assemblyId: strin
   demand(!busy, 'trustees_busy')
 }
 
-/** Terms never change, so those of the last votes are read once in a process: a roll of thousands is a megabyte. */
+/** Terms never change, so a process reads those of the last votes only once: a roll of thousands is a megabyte. */
 const known = new Map<string, ReadyTerms>()
 const tallies = new Map<string, EncryptedTally>()
 const most = 8
@@ -77,7 +77,7 @@ export async function readyOf({ sql, condominiumId }: Here, vote: SecretVote): P
 
 type Last = { position: number; head: string; moment: Date }
 
-/** Puts an entry at the end of a board. The vote is held, so that entries follow each other; a clock that runs behind never goes back. */
+/** Appends an entry to a board. The vote is locked, so that entries follow each other; even if the clock runs behind, times never go back. */
 export async function append(
   { sql, condominiumId, now }: Now,
   { id, terms_hash }: Pick<SecretVote, 'id' | 'terms_hash'>,
@@ -165,7 +165,7 @@ export async function openBoard(context: Now, assembly: HeldAssembly, item: Held
   await append(context, { id, terms_hash: hash }, { kind: 'opened' })
 }
 
-/** Ends the board of an item, with who was there at that moment, and asks its trustees for their parts. */
+/** Ends the board of an item, with who was present at that moment, and asks its trustees for their parts. */
 export async function closeBoard(context: Now, itemId: string, count: ItemCount): Promise<void> {
   const { sql, condominiumId } = context
   const id = await secretVoteOf(context, itemId)

@@ -22,12 +22,12 @@ export type Standing = {
   presence: Presence
   is_voting: boolean
   holder_id: string | null
-  /** What the caller may stand for it as; null: not at all. */
+  /** The capacity in which the caller may represent it; null: none. */
   as: 'owner' | 'tenant' | 'proxy' | null
   proxy_items: string[]
 }
 
-/** Units on the roll with what the caller is to each, in the order that was asked for. Throws `unit_not_on_roll`. */
+/** Returns units on the roll with the caller's relation to each, in the requested order. Throws `unit_not_on_roll`. */
 export async function standings(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   assemblyId: string,
@@ -49,8 +49,8 @@ export async function standings(
 }
 
 /**
- * Whether the caller may vote for a unit on an item: as the owner, the tenant or by proxy, or as the table that writes down what was voted in
- * the room. Throws `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`.
+ * Checks whether the caller may vote for a unit on an item: as the owner, the tenant or by proxy, or as the table that records votes cast in the
+ * room. Throws `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`.
  */
 export function demandVoter(
   context: Context,
@@ -78,7 +78,7 @@ type Arrival = {
   holder_id: string | null
 }
 
-/** Writes a unit into the room, once: whoever is in it already stays as they came, unless the way changes. */
+/** Records a unit's arrival, once: a unit that is already present stays as it came, unless the way changes. */
 export async function arrive(
   { sql, condominiumId, now, userId }: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'userId'>,
   assembly: Pick<HeldAssembly, 'id'>,

@@ -23,7 +23,7 @@ const oldDebt: Act = async (home, { pick, other, cents }) => {
   await home.ask('old debt', recordOldDebts, { rows: [row] })
 }
 
-/** Of all that a unit owes, or its two oldest: a later agreement may take in an earlier one's instalments. */
+/** Agrees on all that a unit owes, or on its two oldest debts: a later agreement may include an earlier one's instalments. */
 const agree: Act = async (home, chance) => {
   const { condominiumId } = home.building
   const unit_id = await home.one(chance.pick, unitsOf(home))
@@ -46,7 +46,7 @@ const termsOf = (home: Home, { other, cents }: Chance) => ({
   ...(other % 5 === 0 && { down_cents: cents % 500, down_due_on: home.time.today() }),
 })
 
-/** As the page: the total is seen first, here by the refusal that tells it. */
+/** Reads the total first, like the page, here from the refusal that states it. */
 async function totalOf({ project, building }: Home, asked: object): Promise<number | null> {
   const body = { condominium_id: building.condominiumId, ...asked, seen_total_cents: 1 }
   const answer = await project.call(makeAgreement, body, building.admin)

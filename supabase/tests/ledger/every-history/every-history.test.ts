@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
-/** Paid in the very instant of the breach, the debt is not what it was: the breach is not taken back (found by chance). */
+/** If a debt is paid in the very instant of the breach, it has changed and the breach is not undone (found by chance). */
 const paidAfterBreach: Step[] = (['old debt', 'agree', 'break', 'pay', 'mend'] as const).map((act, place) => {
   return { act, pick: 0, other: place === 3 ? 2 : 1, cents: 50_000 }
 })
@@ -50,7 +50,7 @@ function addTo(sums: Map<string, number>, counts: ReadonlyMap<string, number>): 
 }
 const sorted = (counts: ReadonlyMap<string, number>) => Object.fromEntries([...counts].toSorted())
 
-/** A step that cannot be taken at all says which it was. */
+/** Takes a step; a failing step reports which one it was. */
 async function take(home: Home, place: number, { act, ...chance }: Step): Promise<void> {
   try {
     await acts[act](home, chance)

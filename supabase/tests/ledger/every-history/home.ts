@@ -14,7 +14,7 @@ import { timeOf } from './time.ts'
 
 type Handler = Parameters<TestProject['call']>[0]
 
-/** A condominium whose books a history is written into, and what the history itself knows of them. */
+/** A condominium into whose books a history is written, and the history's own record of them. */
 export type Home = {
   building: Building
   works: string
@@ -23,25 +23,25 @@ export type Home = {
   project: TestProject
   worker: TestWorker
   titles: Titles
-  /** What lies in banks and cash box, counted along by what each command was told, never read. */
+  /** Money in banks and cash box, summed from the commands' inputs, never read. */
   money: number
-  /** Of it, what the opening balances say. */
+  /** The part from opening balances. */
   opening: number
-  /** How often each act was taken, and what was refused. */
+  /** How often each act was taken, and which were refused. */
   taken: Map<string, number>
   refused: Map<string, number>
   time: ReturnType<typeof timeOf>
-  /** Calls a command as the síndica and does the work it asks for; null when the product refused it, which changes nothing. */
+  /** Calls a command as the síndica and runs the jobs it queues; null if the product refused it, which changes nothing. */
   ask(act: string, fn: Handler, body: object): Promise<Answer['body'] | null>
   close(): Promise<void>
-  /** One of the ids that a query gives, by a number from anywhere; null where there is none. */
+  /** Picks one of a query's ids by an arbitrary number; null if there are none. */
   one(pick: number, rows: Promise<readonly { id: string }[]>): Promise<string | null>
 }
 
 /** Where histories begin: far enough back that they end before today. */
 const beginning = `${shiftMonth(monthOf(civilDate(new Date(), brasiliaZone)), -12)}-12`
 
-/** The work that the product does at once; letters are of no concern here. */
+/** Jobs that run immediately; letters do not matter here. */
 const topics = new Set(['issue-charges', 'undo-charge-run', 'apply-return-file', 'settle-pix'])
 const work = tasks.filter(({ topic }) => topics.has(topic))
 
@@ -95,7 +95,7 @@ export async function openHome(project: TestProject): Promise<Home> {
 export const count = (counts: Map<string, number>, name: string) =>
   counts.set(name, (counts.get(name) ?? 0) + 1)
 
-/** What a bank asks for on a boleto, and a subscription that outlives the months of a history. */
+/** Adds what a bank requires for a boleto, and a subscription that outlives the months of a history. */
 async function furnish(sql: postgres.Sql, condominiumId: string): Promise<void> {
   await sql`
     update public.condominiums set document = '11222333000181', address = 'Rua das Jabuticabeiras, 240', district = 'Vila Mariana',

@@ -6,7 +6,7 @@ import undoChargeRun from '../../../functions/charges/undo-charge-run.ts'
 import type { Act, Chance } from './act.ts'
 import type { Home } from './home.ts'
 
-/** The lines of a run of a kind; what is one unit's own names it. */
+/** Returns the lines of a run of a kind; a unit's own line names the unit. */
 async function linesOf(home: Home, kind: string, { pick, cents }: Chance) {
   const line = {
     fund: 'ordinary',

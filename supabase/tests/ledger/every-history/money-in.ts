@@ -13,7 +13,7 @@ import { count, type Home } from './home.ts'
 import { openCharges, unitsOf } from './issuing.ts'
 import { statements } from './statements.ts'
 
-/** A sum that is now the whole of a charge, now a part of it, now more, now anything. */
+/** Returns a sum that is variously the whole charge, part, more, or arbitrary. */
 async function sumFor(
   { sql, building }: Home,
   chargeId: string | null,
@@ -48,7 +48,7 @@ const pay: Act = async (home, { pick, other, cents }) => {
   if (await home.ask('pay', recordReceipt, body)) home.money += sum
 }
 
-/** Told twice, as providers do; the second changes nothing. Now and then of a charge that nobody has. */
+/** Sends the notice twice, as providers do; the second changes nothing. Sometimes for a charge that does not exist. */
 const pix: Act = async (home, { pick, other, cents }) => {
   const all = home.sql<{ id: string }[]>`
     select id from public.charges where condominium_id = ${home.building.condominiumId} order by id`
@@ -68,10 +68,10 @@ const pix: Act = async (home, { pick, other, cents }) => {
   count(home.taken, 'pix')
 }
 
-/** What the bank keeps for each boleto that is paid. */
+/** Fee that the bank deducts from each paid boleto. */
 const fee = 250
 
-/** The remittance goes to the bank, which knows some boletos and has one paid: to the centavo, less, or more. */
+/** Sends the remittance to the bank, which accepts some boletos and has one paid: exactly, less, or more. */
 const bankPays: Act = async (home, { pick, other, cents }) => {
   const sent = await home.ask('remittance', createRemittance, {})
   if (sent) {
@@ -82,7 +82,7 @@ const bankPays: Act = async (home, { pick, other, cents }) => {
   const account = home.titles.list()[0]
   const title = account?.titles[pick % account.titles.length]
   if (!account || !title) return
-  // Never less than the bank keeps: its file says what was credited.
+  // Never less than the bank deducts: its file states what was credited.
   const paid = Math.max(2 * fee, [title.amount, title.amount - cents, title.amount + cents][other % 3]!)
   const time = `10:${String(account.returns % 60).padStart(2, '0')}:00`
   const text = await home.titles.answer(

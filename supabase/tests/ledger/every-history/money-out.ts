@@ -76,7 +76,7 @@ const cancel: Act = async (home, { pick, other }) => {
     await home.ask('cancel bill', cancelBill, { bill_id, reason: said, following: other % 2 === 0 })
 }
 
-/** By hand: what came in without a charge, what was paid without a bill. */
+/** Manually books income without a charge and expenses without a bill. */
 const byHand: Act = async (home, { pick, other, cents }) => {
   const entry = other % 2 ? 'income' : 'spent'
   const money = { kind: other % 3 ? 'bank' : 'cash' }
@@ -99,7 +99,7 @@ const betweenFunds: Act = async (home, { pick, other, cents }) => {
   })
 }
 
-/** Any row at all; what a page of its own undoes is refused. Gives back what its money was. */
+/** Reverses any row; one that a page of its own undoes is refused. Takes the row's amount back out of the money. */
 const reverse: Act = async (home, { pick }) => {
   const rows = await home.sql<{ id: string; money: number }[]>`
     select t.id, (case when t.kind = 'fund_transfer' then 0 else (case when d.kind in ('bank', 'cash') then t.cents else 0 end)

@@ -26,7 +26,7 @@ async function proveParts({ sql, building: { condominiumId } }: Home): Promise<v
   expect([...(await sql`select * from private.register_differences(${condominiumId})`)]).toEqual([])
 }
 
-/** The money that the books have is what was told to the commands, and the statement of all time closes on it in every fund. */
+/** Proves that the money in the books equals what was sent to the commands, and that the all-time statement matches it in every fund. */
 async function proveMoney({ sql, money, building: { condominiumId } }: Home): Promise<void> {
   const [found] = await sql<{ cents: number }[]>`
     select coalesce(sum(balance_cents), 0)::float8 as cents from public.ledger_accounts
@@ -50,7 +50,7 @@ type ChargeRow = {
   undone: boolean[]
 }
 
-/** What is open of a charge is what its own history leaves: its parts, newest last, those taken back the newest first. */
+/** Proves that a charge's open amount follows from its own history: its parts, newest last, with the newest reversed first. */
 async function proveCharges({ sql, building: { condominiumId } }: Home): Promise<void> {
   const charges = await sql<ChargeRow[]>`
     select c.id, c.status, c.amount_cents::float8 as cents, c.settled_cents::float8 as settled,
@@ -69,7 +69,7 @@ async function proveCharges({ sql, building: { condominiumId } }: Home): Promise
   }
 }
 
-/** Every month that is closed says what was sealed, the chain holds, and a unit's own lines lead to the published root. */
+/** Proves that every closed month matches its seal, the chain is intact, and a unit's own lines lead to the published root. */
 async function proveSeals({ sql, building: { condominiumId, admin } }: Home): Promise<void> {
   expect([...(await sql`select * from private.closing_differences(${condominiumId})`)]).toEqual([])
   const chain = await sql<Closing[]>`

@@ -6,7 +6,7 @@ import type { Act } from './act.ts'
 import type { Home } from './home.ts'
 import { openCharges } from './issuing.ts'
 
-/** A line of the bank's statement that nothing in the books explains, said to be a charge's money, nobody's, or a fee. */
+/** Explains a bank statement line that nothing in the books explains as a charge's money, unidentified, or a fee. */
 const statement: Act = async (home, { pick, other, cents }) => {
   const kind = (['charge', 'unknown', 'rubric'] as const)[other % 3]!
   const signed = kind === 'rubric' ? -cents : cents
@@ -35,7 +35,7 @@ const statement: Act = async (home, { pick, other, cents }) => {
 
 type Match = { id: string; cents: number; made: { kind: string; ids: string[] }[] }
 
-/** What it booked leaves the books; money that somebody has identified or given back since is as it was. */
+/** Reverses what the match booked; money since identified or given back stays as it was. */
 const unmatch: Act = async (home, { pick }) => {
   const { condominiumId } = home.building
   const rows = await home.sql<Match[]>`

@@ -9,7 +9,7 @@ import { months } from './months.ts'
 export const acts = { ...issuing, ...moneyIn, ...debts, ...moneyOut, ...months } satisfies Record<string, Act>
 type ActName = keyof typeof acts
 
-/** How often each comes beside the others; once where nothing is said. */
+/** Relative frequency of each act; 1 by default. */
 const weights: Partial<Record<ActName, number>> = {
   issue: 5,
   pay: 5,

@@ -2,8 +2,8 @@ import { addDays } from '../../../../domain/calendar.ts'
 import type { TestProject } from '../../../functions/_shared/testing.ts'
 
 /**
- * The day of a test's product, which the test moves. It stands in the database's own `private.now()`, so that it counts at once in every
- * session, also in those that are open; `prumo.now` of a session goes before it.
+ * The day of a test's product, which the test moves. It is set in the database's own `private.now()`, so that it applies at once in every session,
+ * including open ones; a session's `prumo.now` takes precedence.
  */
 export function timeOf({ sql }: TestProject) {
   let today = ''

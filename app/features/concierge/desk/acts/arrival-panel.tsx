@@ -12,11 +12,11 @@ import { UnitPicker } from '../parts/unit-picker.tsx'
 import shared from '../style/shared.module.css'
 import { PhotoButton } from './photo-button.tsx'
 
-/** Somebody arrives: the unit, the name, who said yes. An expected one comes with everything filled in. */
+/** Registers an arrival: the unit, the name, who allowed it. An expected visitor comes with everything filled in. */
 export function ArrivalPanel({ kind }: { kind: VisitKind }) {
   const { view, place, act, go } = useOpenDesk()
   const [unitId, setUnit] = useState<string | null>(place.unit ?? null)
-  // It lets in to its own unit alone.
+  // It admits to its own unit only.
   const authorization = view.data.authorizations.find(
     ({ id, unit_id }) => id === place.of && unit_id === unitId,
   )

@@ -9,7 +9,7 @@ import { Panel } from '../panel.tsx'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** Who is in the building: one touch says that they left. Whoever stays too long stands on top. */
+/** Lists who is in the building: one touch records an exit. Visitors who overstay come first. */
 export function ExitPanel() {
   const { view, act, place } = useOpenDesk()
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function ExitPanel() {
     )
     .sort((a, b) => rank(a.id) - rank(b.id))
   const leave = async (id: string, name: string) => {
-    // What was typed found this one: the next who leaves is looked for anew.
+    // The typed text found this visitor: the next exit needs a new search.
     if (await act('visit.left', { visit_id: id }, { stay: true, words: name })) setTyped('')
   }
   return (

@@ -55,7 +55,7 @@ function HandOver({ parcel }: { parcel: Delivery }) {
       return setTold('O código não é o desta encomenda. Confira, ou apague e peça a assinatura.')
     const proof = isCode ? ('code' as const) : signature ? ('signature' as const) : ('known' as const)
     for (const id of [parcel.id, ...along]) {
-      // The code proves the parcel that bears it; what goes along is known by the same person.
+      // The code proves only the parcel that bears it; the others go to the same person, now known.
       const own = id === parcel.id ? proof : proof === 'code' ? 'known' : proof
       const by = { to_name: name.trim(), to_person_id: personId, proof: own }
       const seen = { signature: own === 'signature' ? signature : null, code: own === 'code' ? typed : null }

@@ -14,7 +14,7 @@ import { PhotoButton } from './photo-button.tsx'
 const carriers = ['Correios', 'Mercado Livre', 'Amazon', 'Shopee', 'Magalu', 'Farmácia', 'Mercado', 'Outra']
 const things = ['Caixa', 'Envelope', 'Pacote', 'Sacola', 'Caixa grande']
 
-/** A parcel arrives: the unit, then the carrier, which writes it down. What it is, how many and a photo may be said before. */
+/** Registers a parcel: the unit, then the carrier, which saves it. Its type, the number and a photo may be entered before. */
 export function ParcelPanel() {
   const { view, place, act } = useOpenDesk()
   const [unitId, setUnit] = useState<string | null>(place.unit ?? null)

@@ -17,7 +17,7 @@ const looks = {
   refuse: { Icon: CircleX, words: 'Não libere' },
 } as const
 
-/** A pass that was read: judged on the device, by its signature, its time and what is known of its use. */
+/** Shows a scanned pass: checked on the device, by its signature, its time and its known uses. */
 export function PassPanel() {
   const { view, token, act, go, home } = useOpenDesk()
   const { data } = view

@@ -5,7 +5,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import shared from '../style/shared.module.css'
 import classes from './acts.module.css'
 
-/** The longer side of a kept photo, in pixels: a face or a label is read, and a weak connection carries it. */
+/** The longer side of a stored photo, in pixels: a face or a label is readable, and a weak connection can send it. */
 const side = 1280
 
 /** Takes a photo by the device's own camera. */

@@ -10,7 +10,7 @@ import { UnitNotes } from '../parts/unit-notes.tsx'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** Everything of a unit that the gate may know: notes, whom it expects, who lives there, what waits, and how to reach it. */
+/** Shows everything that the gate may know about a unit: notes, expected visitors, residents, waiting deliveries, and how to reach it. */
 export function UnitPanel() {
   const { view, place, go } = useOpenDesk()
   const unit = view.unitOf.get(place.unit ?? '')
@@ -98,7 +98,7 @@ export function UnitPanel() {
   )
 }
 
-/** The unit's own number for the gate stands here; others are shown one at a time, with a network, and who asked is written down. */
+/** Shows the unit's own number for the gate; others are shown one at a time, with a network, and the access is logged. */
 function Calls({ unitId, name, phone }: { unitId: string; name: string | null; phone: string | null }) {
   const { view } = useOpenDesk()
   const [phones, setPhones] = useState<{ name: string; phone: string }[] | null>(null)

@@ -9,7 +9,7 @@ import { Panel } from '../panel.tsx'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** All that waits, found by unit, code, carrier or a resident's name. */
+/** Lists all waiting deliveries, searchable by unit, code, carrier or a resident's name. */
 export function WaitingPanel() {
   const { view, go } = useOpenDesk()
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ const hours = ['1', '2', '4', '8', '24'].map((value) => ({
   label: value === '1' ? 'Em 1 hora' : `Em ${value} horas`,
 }))
 
-/** The keys of the house: with whom each one is, and since when. */
+/** Lists the building's keys: who has each one, and since when. */
 export function KeysPanel() {
   const { view, act } = useOpenDesk()
   const { folded } = useDesk()

@@ -8,7 +8,7 @@ import { useDesk } from '../store/use-desk.ts'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** What was found in the building and waits for its owner. */
+/** Lists items found in the building that wait for their owner. */
 export function LostPanel() {
   const { view, act } = useOpenDesk()
   const { folded } = useDesk()

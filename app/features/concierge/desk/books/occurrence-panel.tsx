@@ -11,7 +11,7 @@ import listing from '../style/listing.module.css'
 import notice from '../style/notice.module.css'
 import shared from '../style/shared.module.css'
 
-/** The occurrence book: written once, never altered; a mistake is followed by another that refers to it. */
+/** Shows the occurrence book: entries are never altered; a mistake is followed by another entry that refers to it. */
 export function OccurrencePanel() {
   const { view, act } = useOpenDesk()
   const { folded } = useDesk()

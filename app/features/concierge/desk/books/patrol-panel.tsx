@@ -17,7 +17,7 @@ type TagReader = {
 }
 const tagReader = () => (globalThis as { NDEFReader?: new () => TagReader }).NDEFReader
 
-/** The token of a point's tag, alone or at the end of an address. */
+/** Extracts the token of a point's tag, by itself or at the end of an address. */
 const tokenOf = (text: string): string => text.match(/[A-Za-z0-9_-]{16,64}(?=[^A-Za-z0-9_-]*$)/)?.[0] ?? ''
 
 async function digestOf(token: string): Promise<string> {
@@ -25,7 +25,7 @@ async function digestOf(token: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The round: each point's tag is read by camera or NFC where one stands. */
+/** Runs the patrol: each point's tag is read by camera, or by NFC where there is one. */
 export function PatrolPanel() {
   const { view, act } = useOpenDesk()
   const { folded } = useDesk()

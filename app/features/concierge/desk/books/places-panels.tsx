@@ -12,7 +12,7 @@ import { useDesk } from '../store/use-desk.ts'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** Whom to call, as the administration wrote it, and the numbers that everybody has. */
+/** Lists the contacts that the administration wrote, and the public numbers. */
 export function ContactsPanel() {
   const { view } = useOpenDesk()
   const told = view.data.settings.contacts
@@ -46,7 +46,7 @@ export function ContactsPanel() {
   )
 }
 
-/** The gates' book: every opening with its reason, by whom and when. */
+/** Shows the gates' book: every opening with its reason, author and time. */
 export function GatesPanel() {
   const { view } = useOpenDesk()
   const openGate = useGateOpening()

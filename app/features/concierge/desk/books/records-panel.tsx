@@ -24,7 +24,7 @@ export function RecordsPanel() {
   const refused = queue.filter(({ state }) => state === 'refused')
   const acts = new Map<string, Act>([...known, ...queue.map((one) => one.act)].map((one) => [one.id, one]))
   const settled = new Map((data?.conflicts ?? []).map((one) => [one.act_id, one]))
-  // Of what is recorded the server tells: acts from before this device's day would disagree here with what it does not have.
+  // The server reports the recorded ones: acts from before this device's day would conflict with data it lacks.
   const recorded = new Set(known.map(({ id }) => id))
   const conflicts = [...acts.values()].filter((one) => {
     const { id } = one

@@ -11,7 +11,7 @@ import { useDesk } from '../store/use-desk.ts'
 import notice from '../style/notice.module.css'
 import shared from '../style/shared.module.css'
 
-/** The shift is handed over: a list is gone through, and whoever comes in signs for it with a PIN of their own. */
+/** Hands the shift over: goes through a checklist, and the incoming person signs with their own PIN. */
 export function ShiftPanel() {
   const { view, duty, act, home } = useOpenDesk()
   const { folded } = useDesk()

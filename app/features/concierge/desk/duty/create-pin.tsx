@@ -8,7 +8,7 @@ import { useDesk } from '../store/use-desk.ts'
 import shared from '../style/shared.module.css'
 import classes from './duty.module.css'
 
-/** The signed-in person's own PIN, for every desk of the condominium. Needs the network once. */
+/** Creates the signed-in person's PIN, for every desk of the condominium. Needs the network once. */
 export function CreatePin({ onDone }: { onDone: () => void }) {
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')

@@ -7,7 +7,7 @@ import { useDesk } from '../store/use-desk.ts'
 import shared from '../style/shared.module.css'
 import classes from './duty.module.css'
 
-/** The device has nothing of the day yet: just registered, or wiped after too many wrong PINs. */
+/** Shown when the device has no data of the day yet: just registered, or wiped after too many wrong PINs. */
 export function FirstContact() {
   const { link, queue } = useDesk()
   const waiting = unsent(queue).length

@@ -13,7 +13,7 @@ import { CreatePin } from './create-pin.tsx'
 import classes from './duty.module.css'
 import { PinPad } from './pin-pad.tsx'
 
-/** Who is at the desk? Chooses a name, types the PIN; works without a network. */
+/** Asks who is at the desk: they choose a name and type the PIN; works without a network. */
 export function PinGate({ data }: { data: DeskData }) {
   const { user } = useSession()
   const { folded, queue, link } = useDesk()

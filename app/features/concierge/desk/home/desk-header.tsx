@@ -8,7 +8,7 @@ import { unsent } from '../store/desk-state.ts'
 import { useDesk } from '../store/use-desk.ts'
 import classes from './desk-header.module.css'
 
-/** Who is on duty, since when, and whether what is written here has reached the others. */
+/** Shows who is on duty, since when, and whether local records have been synced. */
 export function DeskHeader() {
   const { view, duty, go } = useOpenDesk()
   return (

@@ -28,7 +28,7 @@ const places: { screen: Screen; label: string; Icon: typeof Lock }[] = [
   { screen: 'registros', label: 'Registros deste aparelho', Icon: ListChecks },
 ]
 
-/** What is asked for less often. */
+/** Shows less common actions. */
 export function DeskMore() {
   const { go, view, scanned } = useOpenDesk()
   const [scanning, setScanning] = useState(false)

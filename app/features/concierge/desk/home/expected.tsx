@@ -7,7 +7,7 @@ import { useOpenDesk } from '../desk-context.ts'
 import listing from '../style/listing.module.css'
 import shared from '../style/shared.module.css'
 
-/** Somebody a unit expects: one touch lets them in. */
+/** Shows a visitor that a unit expects: one touch lets them in. */
 export function Expected({ authorization }: { authorization: SnapshotAuthorization }) {
   const { view, act, go } = useOpenDesk()
   const { id, unit_id, name, company, kind, plate, by_name, party_name, companions_max, pass_id, note } =
@@ -24,7 +24,7 @@ export function Expected({ authorization }: { authorization: SnapshotAuthorizati
     note,
   ]
   const enter = () => {
-    // Whoever falls under a notice is looked at before.
+    // A person who matches a notice is reviewed first.
     if (ban) return go({ screen: 'visita', unit: unit_id, of: id, name })
     const visit_id = crypto.randomUUID()
     const common = { visit_id, unit_id, name, kind, company, plate, authorization_id: id }

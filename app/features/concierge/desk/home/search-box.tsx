@@ -5,7 +5,7 @@ import { useOpenDesk } from '../desk-context.ts'
 import listing from '../style/listing.module.css'
 import classes from './search-box.module.css'
 
-/** One search for units, names and plates, as one types; a scanner's line ends in Enter and opens what it says. */
+/** Searches units, names and plates as the user types; a scanner's line ends in Enter and opens its result. */
 export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const { view, go, scanned } = useOpenDesk()
   const [typed, setTyped] = useState('')
@@ -21,7 +21,7 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
     if (one.what === 'inside') return go({ screen: 'saida', of: one.visit.id })
     if (one.what === 'delivery') {
       const { id, code } = one.delivery
-      // Its code, said whole, is what whoever takes it away knows.
+      // Typing the full code counts as the collector's proof.
       return go({ screen: 'entregar', of: id, name: typed.trim().toUpperCase() === code ? code : undefined })
     }
     if (one.what === 'expected') {

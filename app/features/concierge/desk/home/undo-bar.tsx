@@ -6,15 +6,15 @@ import { useOpenDesk } from '../desk-context.ts'
 import { useGateOpening } from '../gate-opening.ts'
 import classes from './undo-bar.module.css'
 
-/** The bar leaves the way free after a while; the list of records keeps the undo for its ten minutes. */
+/** The bar disappears after a while; the list of records keeps the undo for its ten minutes. */
 const shownFor = 12_000
 
-/** What was just done, and its undo. */
+/** Shows the last act, and its undo. */
 export function UndoBar({ act, words, onGone }: { act: Act; words: string; onGone: () => void }) {
   const desk = useOpenDesk()
   const open = useGateOpening()
   const leave = useEffectEvent(onGone)
-  // Whoever was let in stands before a gate.
+  // An admitted visitor is in front of a gate.
   const visitId = act.kind === 'visit.entered' ? act.payload.visit_id : undefined
   const gates = visitId ? desk.view.data.gates.filter(({ can_open }) => can_open).slice(0, 2) : []
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { daysSince, hourOf, waitedFor } from '../../concierge-words.ts'
 import listing from '../style/listing.module.css'
 
-/** 'hoje, 11h40', 'ontem', 'há 6 dias': the last in the colour of what needs somebody, once a reminder has gone. */
+/** Shows 'hoje, 11h40', 'ontem', 'há 6 dias': the last in the attention colour once a reminder was sent. */
 export function Waited({
   since,
   now,

@@ -4,7 +4,7 @@ import { keptBanPhoto } from '../store/sealed-records.ts'
 import { useDesk } from '../store/use-desk.ts'
 import classes from './parts.module.css'
 
-/** Whom a notice is about, as this device keeps the photo; nothing until it has come. */
+/** Shows the photo of the person a notice is about, as stored on this device; nothing until it has been downloaded. */
 export function BanPhoto({ ban: { name, photo_path } }: { ban: SnapshotBan }) {
   const [address, setAddress] = useState('')
   const { link } = useDesk()

@@ -4,7 +4,7 @@ import { useOpenDesk } from '../desk-context.ts'
 import notice from '../style/notice.module.css'
 import { BanPhoto } from './ban-photo.tsx'
 
-/** What is to be read before anybody is let in to a unit: its notices not to admit and its instructions. */
+/** Shows what must be read before anyone is admitted to a unit: its do-not-admit notices and its instructions. */
 export function UnitNotes({ unitId, match }: { unitId: string | null; match?: SnapshotBan | null }) {
   const { view } = useOpenDesk()
   const bans = unitId

@@ -3,15 +3,15 @@ import { type Folded, foldActs } from '../../../../../domain/concierge/fold/fold
 import type { Settlements } from '../../../../../domain/concierge/fold/parts.ts'
 import type { DeskSnapshot, RecordedAct } from '../../../../../domain/concierge/snapshot.ts'
 
-/** waiting: not sent; sent: the server has it, and it did not come back yet among all acts; refused: the server took nothing of it. */
+/** waiting: not sent; sent: the server has it, but has not yet returned it among all acts; refused: the server rejected it entirely. */
 export type Queued = { act: Act; state: 'waiting' | 'sent' | 'refused'; text: string }
-/** Who is on duty by PIN. */
+/** The person on duty, by PIN. */
 export type Duty = { userId: string; name: string; since: string }
-/** How it stands with the server. `session`: somebody with the right is signed in. */
+/** The state of the connection to the server. `session`: an authorized person is signed in. */
 export type Link = { online: boolean; session: boolean; problem: string; lastContact: string | null }
 export type PinTries = { wrong: number; lockedUntil: number }
 
-/** What the server told, without the acts. */
+/** The server's data, without the acts. */
 export type DeskData = Omit<DeskSnapshot, 'acts'>
 
 export type DeskState = {
@@ -45,7 +45,7 @@ export const emptyState: DeskState = {
   link: { online: navigator.onLine, session: false, problem: '', lastContact: null },
 }
 
-/** What stands by everything known here: the server's acts and one's own, which may not have arrived. */
+/** Computes the current state from everything known here: the server's acts and local ones, which may not have been sent. */
 export function folded({ data, known, queue }: Pick<DeskState, 'data' | 'known' | 'queue'>): Folded {
   const settled: Settlements = new Map(
     (data?.conflicts ?? []).flatMap(({ act_id, resolution }) =>

@@ -25,7 +25,7 @@ import {
 
 /** By what the server knows this desk. */
 export type Credentials = { deskId: string; secret: string; condominiumId: string }
-/** What is not of the server: the next number, and how far the device's clock is from the server's, in milliseconds. */
+/** Local data: the next number, and the offset of the device's clock from the server's, in milliseconds. */
 type Meta = { nextSeq: number; offset: number; lastAt: string; sealing?: SealingKey | null }
 
 let state: DeskState = emptyState
@@ -63,10 +63,10 @@ export const putLink = (link: Partial<Link>): void => {
 }
 export const putElsewhere = (): void => put({ stage: 'elsewhere' })
 
-/** The desk's clock: the device's, corrected by what the last contact told. */
+/** Returns the desk's time: the device's, corrected by the last contact with the server. */
 export const deskNow = (): Date => new Date(Date.now() + meta.offset)
 
-/** Reads what the device keeps. Once; the desk asks for the PIN again after every start. */
+/** Loads the device's stored data. Runs once; the desk asks for the PIN again after every start. */
 export async function openDesk(): Promise<void> {
   const kept = await openRecords()
   credentials = (kept.get('credentials') as Credentials | undefined) ?? null
@@ -102,8 +102,8 @@ export async function becomeDesk(name: string, condominiumName: string, told: Cr
 }
 
 /**
- * Does an act: on the device first, then shown, then sent when there is a network. Gives it back for undoing. Throws ZodError for a
- * payload that is not one, and Error when nobody is on duty or the device refuses to keep it: then nothing was done.
+ * Performs an act: stores it on the device, then shows it, then sends it when there is a network. Returns it for undoing. Throws ZodError for an
+ * invalid payload, and Error when no one is on duty or the device fails to store it: then nothing was done.
  */
 export function doAct<K extends ActKind>(
   kind: K,
@@ -134,7 +134,7 @@ export function doAct<K extends ActKind>(
   return work
 }
 
-/** Five minutes: a clock that was set back by less does not turn the order of one's own acts. */
+/** Five minutes: a clock set back by less does not change the order of local acts. */
 const smallStep = 300_000
 function nextInstant(): string {
   const now = deskNow()
@@ -145,7 +145,7 @@ function nextInstant(): string {
 }
 const nameOf = (act: Act) => `act:${act.id}`
 
-/** Keeps a photo of a subject until it is sent; gives its id for the act. */
+/** Stores a photo of a subject until it is sent; returns its id for the act. */
 export async function doPhoto(
   subjectId: string,
   photo: Blob,
@@ -188,10 +188,10 @@ export async function takeAnswers(
   writing = work.catch(() => {})
   await work
 }
-/** Marks an answer whose act is to be sent under another number. */
+/** Marks a response whose act must be sent under another number. */
 export const renumber = '\u0000number'
 
-/** A refused act was read: it goes from the list. */
+/** Removes a refused act from the list once it was read. */
 export async function dismiss(actId: string): Promise<void> {
   await dropRecords([`act:${actId}`])
   put({ queue: state.queue.filter(({ act }) => act.id !== actId) })
@@ -204,14 +204,14 @@ export const setClock = (serverNow: string, asked: number): void => {
 }
 
 /**
- * Everything anew. Own acts that the server has leave the queue, also those of which nothing comes back: what was sent late and is over
- * is no part of the day.
+ * Replaces everything. Removes local acts that the server has from the queue, even those it does not return: what was sent late and is over is not
+ * part of the day.
  */
 export async function takeSnapshot({ acts, ...data }: DeskSnapshot): Promise<void> {
   await settle(data, acts, true)
 }
 
-/** What changed since. `register` comes only when asked for. */
+/** Applies changes since the last exchange. `register` comes only when requested. */
 export async function takeChanges({ acts, sections, taken_at, cursor, desk }: DeskChanges): Promise<void> {
   if (!state.data) return
   const fresh = new Set(acts.map(({ id }) => id))
@@ -235,7 +235,7 @@ async function settle(data: DeskData, known: readonly RecordedAct[], isWhole = f
       ...(register !== state.data?.register && { register }),
     })
     await dropRecords(gone.map(({ act }) => nameOf(act)))
-    // What the eye sees changes only with what was told.
+    // The view changes only with new data.
     put(known === state.known && gone.length === 0 ? { data } : { data, known, queue })
   })
   writing = work.catch(() => {})
@@ -252,7 +252,7 @@ export async function putTries(tries: PinTries): Promise<void> {
   put({ tries })
 }
 
-/** The day's data goes; the acts that wait, and by what the server knows the desk, stay. */
+/** Deletes the day's data; unsent acts, and the desk's credentials for the server, stay. */
 export async function wipeDay(): Promise<void> {
   await dropRecords(['data', 'register', 'known'])
   await dropBanPhotos([])
@@ -260,7 +260,7 @@ export async function wipeDay(): Promise<void> {
   await keepRecords({ tries: nobody })
 }
 
-/** Everything goes: the desk was switched off by the administration, or by whoever stands here. */
+/** Deletes everything: the desk was disabled by the administration, or by a person at the device. */
 export async function wipeDesk(why: string): Promise<void> {
   await wipeRecords()
   unmarkDesk()

@@ -1,4 +1,4 @@
-/** That this device is a desk, and whose: enough to open the desk before anything is unsealed. Neither secret nor personal. */
+/** Marks this device as a desk, and whose: enough to open the desk before anything is unsealed. Neither secret nor personal. */
 export type DeskMark = { deskId: string; deskName: string; condominiumId: string; condominiumName: string }
 
 const key = 'prumo.desk'
@@ -15,8 +15,8 @@ export function deskMark(): DeskMark | null {
 export const markDesk = (mark: DeskMark): void => localStorage.setItem(key, JSON.stringify(mark))
 export const unmarkDesk = (): void => localStorage.removeItem(key)
 
-/** Where the desk stands alone, without the application's frame. */
+/** The desk's address, without the application's frame. */
 export const deskPath = '/dashboard/portaria/mesa'
-/** For the page of signing in: it leads back to the desk. */
+/** Makes the sign-in page lead back to the desk. */
 export const signInAtDesk = { from: { pathname: deskPath, search: '', hash: '' } }
 export const isDeskPath = (pathname: string): boolean => /^\/dashboard\/portaria(\/mesa)?\/?$/.test(pathname)

@@ -12,8 +12,8 @@ import {
 } from 'idb-keyval'
 
 /**
- * What a desk keeps on the device: records in IndexedDB, each sealed with AES-GCM by a key of this device that cannot be taken out of the
- * browser. A copy of the files alone opens nothing; removing the key makes what is left unreadable.
+ * A desk's storage on the device: records in IndexedDB, each sealed with AES-GCM by a key of this device that cannot be exported from the browser. A
+ * copy of the files by itself opens nothing; deleting the key makes the rest unreadable.
  */
 const records = createStore('prumo-desk', 'records')
 const keys = createStore('prumo-desk-key', 'keys')
@@ -21,7 +21,7 @@ const keys = createStore('prumo-desk-key', 'keys')
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 let opened: Promise<CryptoKey> | undefined
 
-/** The device's key; made once, also when two tabs ask at the same time. */
+/** Returns the device's key; creates it only once, even when two tabs request it at the same time. */
 function deviceKey(): Promise<CryptoKey> {
   opened ??= (async () => {
     const kept = await get<CryptoKey>('device', keys)
@@ -50,7 +50,7 @@ function deviceKey(): Promise<CryptoKey> {
 async function seal(value: unknown, name: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = value instanceof Uint8Array ? value : new TextEncoder().encode(JSON.stringify(value))
-  // The name is sealed along, so that no record passes for another.
+  // The name is authenticated too, so that no record passes for another.
   const additionalData = new TextEncoder().encode(name)
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData },
@@ -69,7 +69,7 @@ async function unseal(sealed: Sealed, name: string): Promise<ArrayBuffer> {
   )
 }
 
-/** Keeps several values at once, all or none. Rejects when the device refuses to store. */
+/** Stores several values at once, all or none. Rejects when the device fails to store them. */
 export async function keepRecords(values: Record<string, unknown>): Promise<void> {
   const sealed = await Promise.all(
     Object.entries(values).map(
@@ -104,7 +104,7 @@ export async function wipeRecords(): Promise<void> {
   await Promise.all([del('device', keys), clear(records)])
 }
 
-/** A photo waits sealed until it is sent. `path` is where it goes in the bucket of the condominium's files. */
+/** Stores a photo sealed until it is sent. `path` is its destination in the bucket of the condominium's files. */
 export async function keepPhoto(path: string, photo: Blob): Promise<void> {
   const name = `photo:${path}`
   await set(name, await seal(new Uint8Array(await photo.arrayBuffer()), name), records)
@@ -135,7 +135,7 @@ export async function keepBanPhoto(path: string, photo: Blob): Promise<void> {
   const name = ofBan + path
   await set(name, await seal(new Uint8Array(await photo.arrayBuffer()), name), records)
 }
-/** Drops what no notice shows any more; tells which of `paths` are missing. */
+/** Deletes photos that no notice shows any more; returns which of `paths` are missing. */
 export async function dropBanPhotos(paths: readonly string[]): Promise<string[]> {
   const kept = (await keysOf<string>(records)).filter((name) => name.startsWith(ofBan))
   const shown = new Set(paths.map((path) => ofBan + path))

@@ -20,20 +20,20 @@ import {
 import { leaveDesk } from './leaving.ts'
 import { dropBanPhotos, dropPhoto, keepBanPhoto, waitingPhotos } from './sealed-records.ts'
 
-/** Acts in one request; the server takes no more. */
+/** Acts per request; the server accepts no more. */
 const atOnce = 200
 /** Milliseconds: between questions when nothing calls for one, and after failures, doubled up to the last. */
 const everySession = 20_000
 const everyAlone = 60_000
 const firstPause = 2000
 const lastPause = 60_000
-/** The whole is asked anew after so long, so that old acts leave the device. */
+/** The full snapshot is requested again after this time, so that old acts leave the device. */
 const snapshotAge = 6 * 3_600_000
 
 const revokedWords =
   'A administração desligou este aparelho da portaria. Os dados guardados aqui foram apagados.'
 
-/** Sends and asks for as long as the desk is open in this tab. Gives the function that stops it. `hasSession` is asked each time. */
+/** Sends and fetches as long as the desk is open in this tab. Returns functions to stop and wake it. Calls `hasSession` each time. */
 export function keepSending(hasSession: () => boolean): { stop: () => void; wake: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let working = false
@@ -55,7 +55,7 @@ export function keepSending(hasSession: () => boolean): { stop: () => void; wake
     const went = await round(hasSession())
     working = false
     pause = went ? firstPause : Math.min(pause * 2, lastPause)
-    // Woken meanwhile: what failed may have begun before the network was back, so that it is not waited for long.
+    // Woken meanwhile: the failed exchange may have begun before the network was back, so the next one does not wait long.
     if (again) {
       pause = firstPause
       return plan(went ? 0 : firstPause)
@@ -83,7 +83,7 @@ export function keepSending(hasSession: () => boolean): { stop: () => void; wake
   }
 }
 
-/** One exchange with the server; tells whether it went well. */
+/** Performs one exchange with the server; returns whether it succeeded. */
 async function round(session: boolean): Promise<boolean> {
   const credentials = deskCredentials()
   if (!credentials) return true
@@ -121,7 +121,7 @@ const keyOf = ({ deskId, secret, condominiumId }: Credentials) => ({
   secret,
 })
 
-/** What any device with the desk's secret may ask, whoever is signed in: the time, and whether it is still a desk. */
+/** Requests what any device with the desk's secret may, regardless of the signed-in user: the time, and whether it is still a desk. */
 async function contact(credentials: Credentials): Promise<void> {
   const { deskId, secret } = credentials
   const asked = Date.now()
@@ -129,7 +129,7 @@ async function contact(credentials: Credentials): Promise<void> {
   const { now, revoked } = await invoke('desk-contact', body)
   setClock(now, asked)
   if (!revoked) return
-  // What was written before is the condominium's: it goes first, where somebody with the right is there to send it.
+  // Earlier records belong to the condominium: they are sent first, if an authorized person is signed in.
   if (deskState().link.session) await send(credentials).catch(() => {})
   await leaveDesk(credentials, revokedWords)
 }

@@ -22,7 +22,7 @@ import { deskNow, deskState, listenToDesk } from './desk-store.ts'
 /** What the desk knows, drawn again with every change. */
 export const useDesk = (): DeskState => useSyncExternalStore(listenToDesk, deskState)
 
-/** The desk's clock, moving on every half minute and with every change of what stands. */
+/** Returns the desk's time, updated every half minute and with every change of state. */
 function useDeskClock(): Date {
   const desk = useDesk()
   const [, tick] = useState(0)
@@ -57,7 +57,7 @@ export function useDeskView(data: DeskData): DeskView {
   const { folded, queue } = useDesk()
   const now = useDeskClock()
   const { register, settings } = data
-  // A desk without network knows its building by this alone.
+  // An offline desk knows its building's zone only from this.
   if (settings.time_zone) keepZone(settings.time_zone)
   const unitOf = useMemo(() => new Map(register.units.map((unit) => [unit.id, unit])), [register])
   const peopleOf = useMemo(() => Map.groupBy(register.people, ({ unit_id }) => unit_id), [register])

@@ -37,7 +37,7 @@ export const exportBody = (
   more: Readonly<Record<string, string | null>> = {},
 ): { filters: object } => ({ filters: asked(filters, more) })
 
-/** Whatever a book's address may be narrowed by. */
+/** All query parameters by which a book can be filtered. */
 const none = Object.fromEntries(
   ['q', 'situacao', 'unidade', 'de', 'ate', 'tipo', 'ponto', 'portao', 'chave'].map((name) => [name, null]),
 )

@@ -9,7 +9,7 @@ type BookListProps<Row extends { key: string }> = {
   page: UseQueryResult<ForwardPage<Row>>
   /** Some filter is set: an empty page is its doing. */
   narrowed: boolean
-  /** What a book says that nobody has written in yet: a title and one sentence. */
+  /** The text of an empty book: a title and one sentence. */
   empty: { title: string; says: string }
   /** Rows of a phone are taller. */
   rowHeight?: number

@@ -13,10 +13,10 @@ import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filte
 import { BookList } from './book-list.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
-/** Deliveries from which on somebody should ask the unit again. */
+/** Days after which the unit should be reminded of a delivery. */
 const longDays = 5
 
-/** Every delivery, the newest first; how long it waits is told beside it. */
+/** Lists every delivery, the newest first, with how long it has waited. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, filter } = useListAddress()

@@ -24,7 +24,7 @@ import { BookToolbar, bookFiltersOf, exportBody, isFiltered } from './book-filte
 import { BookList } from './book-list.tsx'
 import { StatusFilter } from './status-filter.tsx'
 
-/** The book that nobody alters: what was noted stands, a mistake is followed by another that refers to it. */
+/** Shows the book that no one can alter: entries stay, a mistake is followed by another entry that refers to it. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, filter } = useListAddress()
@@ -99,14 +99,14 @@ export function Component() {
   )
 }
 
-/** Noted without network and told later. */
+/** Returns whether it was noted offline and sent later. */
 const isLate = ({ noted_at, recorded_at }: OccurrenceRow) =>
   Date.parse(recorded_at) - Date.parse(noted_at) > 10 * 60_000
 
 type EntryProps = {
   row: OccurrenceRow
   corrected: OccurrenceRow | undefined
-  /** Cases of penalty that came of it. */
+  /** Penalty cases that resulted from it. */
   cases: readonly TiedCase[]
 }
 
@@ -161,7 +161,7 @@ function Cases({ entryId, cases }: { entryId: string; cases: readonly TiedCase[]
   ))
 }
 
-/** Goes through the whole log on request, act by act. */
+/** Verifies the whole log on request, act by act. */
 function LogCheck() {
   const { id } = useCondominium()
   const [read, setRead] = useState(0)

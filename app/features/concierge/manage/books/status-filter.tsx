@@ -4,11 +4,11 @@ type StatusFilterProps = {
   words: Readonly<Record<string, string | { label: string }>>
   value: string | null
   onChange: (value: string | null) => void
-  /** What is chosen between. */
+  /** The name of the filter. */
   label?: string
 }
 
-/** One state of a book, or all of them. */
+/** Filters a book by one state, or shows all. */
 export function StatusFilter({ words, value, onChange, label = 'Situação' }: StatusFilterProps) {
   return (
     <Select

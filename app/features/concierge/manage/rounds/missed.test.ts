@@ -19,7 +19,7 @@ test('a round in time misses nothing, and the stretch that runs is not yet misse
 
 test('each stretch without a pass counts, and so does one that is over now', () => {
   const [standing] = standingOf([point], [at(12)], from, new Date('2026-11-23T17:00:00Z'))
-  // 0 to 12 h: at 4 and 8 nobody came; since 12 h: nobody at 16.
+  // 0 to 12 h: no one came at 4 and 8; since 12 h: no one at 16.
   expect(standing).toMatchObject({ missed: 3, isLate: true })
 })
 

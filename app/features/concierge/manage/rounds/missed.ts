@@ -12,8 +12,8 @@ export type PointStanding = {
 const hour = 3_600_000
 
 /**
- * How each point stands, of the valid passes since `from`. Every stretch of `every_hours` without a pass, counted from the last one (or
- * from the beginning), is one that was missed; the stretch that still runs is not. `passes` in any order.
+ * Computes each point's state from the valid passes since `from`. Each interval of `every_hours` without a pass, counted from the last one (or from
+ * the beginning), is a missed one; the running interval does not count. `passes` in any order.
  */
 export function standingOf(
   points: readonly PatrolPoint[],

@@ -7,7 +7,7 @@ import classes from './posters.module.css'
 import { RoundPosters } from './round-posters.tsx'
 import { VisitorPoster } from './visitor-poster.tsx'
 
-/** What is printed for the walls: the labels of the round, and what visitors read at the gate. */
+/** Prints material for the walls: the labels of the patrol round, and the notice for visitors at the gate. */
 export function Component() {
   const { name } = useCondominium()
   const [params, setParams] = useSearchParams()

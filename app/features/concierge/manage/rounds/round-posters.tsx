@@ -18,8 +18,8 @@ type Made = { point: PatrolPoint; token: string }
 type Format = 'sheet' | 'labels'
 
 /**
- * Sheets or labels for the wall of each point of the round. What a QR holds is a secret that is told once: printing makes new ones, and
- * those on the walls stop counting.
+ * Prints sheets or labels for each point of the round. A QR holds a secret that is shown only once: printing creates new ones, and those on the walls
+ * stop working.
  */
 export function RoundPosters({ house }: { house: string }) {
   const { id } = useCondominium()
@@ -36,7 +36,7 @@ export function RoundPosters({ house }: { house: string }) {
     for (const { id: point_id, name, position, every_hours } of wanted) {
       const { token } = await save.mutateAsync({ point_id, name, position, every_hours, rotate: true })
       if (!token) continue
-      // Each as it comes: one that is made already is told no second time, whatever becomes of the next.
+      // Stored one by one: a secret already created is not shown again, even if the next one fails.
       setMade((before) => [...before, { point: { id: point_id, name, position, every_hours }, token }])
     }
   }

@@ -27,7 +27,7 @@ import { type PointStanding, standingOf } from './missed.ts'
 
 const days = 7
 
-/** Whether the rounds were made: how each point stands, and every pass. */
+/** Shows whether the rounds were made: the state of each point, and every pass. */
 export function Component() {
   const mayManage = useMayManage()
   return (

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { QrCode } from '../../../../ui/drawings/qr-code.tsx'
 import classes from './posters.module.css'
 
-/** What a visitor reads at the gate: how to come in, and what is kept of them (Lei 13.709/2018, art. 9). */
+/** Prints the notice for visitors at the gate: how to enter, and which data is stored about them (Lei 13.709/2018, art. 9). */
 export function VisitorPoster({ house }: { house: string }) {
   return (
     <>

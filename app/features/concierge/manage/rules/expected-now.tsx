@@ -12,7 +12,7 @@ import type { AuthorizationRow, UnitName } from '../../queries.ts'
 type Row = AuthorizationRow & { unit: UnitName | null }
 const shown = 200
 
-/** Who may come in at this time, whatever the hour of the day. */
+/** Authorizations valid now, regardless of the hour of the day. */
 const expectedQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['concierge', condominiumId, 'authorizations', 'now'],

@@ -14,7 +14,7 @@ const tabs = [
   { value: 'esperados', label: 'Autorizados', Content: ExpectedNow },
 ] as const
 
-/** What the desk must know before it opens: who does not come in, what each unit asked, who is expected. */
+/** Lists what the desk must know before it opens a gate: who is not admitted, what each unit requested, who is expected. */
 export function Component() {
   const [params, setParams] = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]

@@ -51,7 +51,7 @@ const standing = ({ unit_label, until, created_by_name }: InstructionEntry | Ban
     .filter(Boolean)
     .join(' · ')
 
-/** Who does not come in. */
+/** Lists people who are not admitted. */
 export function Bans() {
   const { id, filters, place, toolbar, stands } = useTold()
   const bans = useQuery(bansPageQuery(id, filters, place))
@@ -90,7 +90,7 @@ export function Bans() {
   )
 }
 
-/** What units and the house asked of the desk. */
+/** Lists the instructions of units and the building to the desk. */
 export function Instructions() {
   const { id, filters, place, toolbar, stands } = useTold()
   const instructions = useQuery(instructionsPageQuery(id, filters, place))

@@ -10,15 +10,15 @@ import { type Asked, NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../../concierge.module.css'
 
 type HouseListProps<Row extends { id: string; name: string }> = {
-  /** What the list is called, to who hears it. */
+  /** The list's name for screen readers. */
   label: string
   query: Asked
-  /** What the query gave of them; undefined until it has. */
+  /** The query's rows; undefined while it loads. */
   rows: readonly Row[] | undefined
   Icon: LucideIcon
   /** The second line of a row. */
   note: (row: Row) => ReactNode
-  /** How it stands now, below the note. */
+  /** The row's current state, below the note. */
   state?: (row: Row) => ReactNode
   /** 'Novo portão'. */
   add: string
@@ -33,10 +33,10 @@ type HouseListProps<Row extends { id: string; name: string }> = {
     done: string
     /** What going away means, before it does. */
     says: string
-    /** One that cannot go now has no button for it. */
+    /** Returns whether a row can be removed now; without it there is no button. */
     may?: (row: Row) => boolean
   }
-  /** Further buttons beside the one that adds. */
+  /** Further buttons next to the one that adds. */
   beside?: ReactNode
 }
 

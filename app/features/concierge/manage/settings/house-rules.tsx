@@ -13,7 +13,7 @@ import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { settingsQuery } from '../../queries.ts'
 
-/** What the house asks of who comes, how long things are kept, and what a shift goes through. */
+/** Edits the building's rules for visitors, the retention periods, and the checklist of a shift. */
 export function HouseRules() {
   const { id } = useCondominium()
   const settings = useQuery(settingsQuery(id))

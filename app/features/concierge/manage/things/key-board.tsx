@@ -11,7 +11,7 @@ import { momentOf } from '../../concierge-words.ts'
 import { type KeyRow, keysQuery, type OutLoan } from '../round-queries.ts'
 import { HouseList } from '../settings/house-list.tsx'
 
-/** The keys of the board, and who has each now. */
+/** Lists the keys of the board, and who has each now. */
 export function KeyBoard() {
   const { id } = useCondominium()
   const found = useQuery(keysQuery(id))

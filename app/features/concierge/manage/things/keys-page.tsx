@@ -17,7 +17,7 @@ import { type LoanRow, loansPageQuery } from '../list-queries.ts'
 import { keysQuery } from '../round-queries.ts'
 import { KeyBoard } from './key-board.tsx'
 
-/** The keys that the desk keeps, who has them, and who had them. */
+/** Shows the desk's keys, who has them, and who had them. */
 export function Component() {
   return (
     <>

@@ -19,7 +19,7 @@ import { type LostRow, lostPageQuery } from '../list-queries.ts'
 
 const icons = { kept: Clock, claimed: BadgeCheck, disposed: CircleSlash }
 
-/** What was found in the building, and what became of it. */
+/** Shows items found in the building, and what happened to them. */
 export function Component() {
   const { id } = useCondominium()
   const { params, place, filter } = useListAddress()

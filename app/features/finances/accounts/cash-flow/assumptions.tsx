@@ -10,7 +10,7 @@ import classes from '../accounts.module.css'
 const percent = (share: number): string =>
   `${(share * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`
 
-/** What was supposed, in figures: nobody has to believe a curve. */
+/** Shows the assumptions in figures: no one has to trust a curve. */
 export function Assumptions({ projection, today }: { projection: Projection; today: string }) {
   const { curve, income, usual, monthsLookedAt } = projection.assumptions
   const months = counted(monthsLookedAt, 'mês', 'meses')

@@ -22,7 +22,7 @@ const axis = {
   tick: { fill: 'var(--muted)' },
 } as const
 
-/** The balance at the end of each month as bars, and the lowest day as a dot where its own balance is; words below say which day. */
+/** Draws the balance at the end of each month as bars, and the lowest day as a dot at its own balance; the text below says which day. */
 export function CashChart({
   projection: { months, lowest },
   today,

@@ -19,7 +19,7 @@ import { CashChart } from './cash-chart.tsx'
 import { outlookQuery } from './outlook-query.ts'
 import { PastMonths } from './past-months.tsx'
 
-/** Twelve months ahead of one fund, or of all: how much there will be, the lowest day, and what was supposed. `?fundo=`, else the ordinary one. */
+/** Projects one fund, or all, twelve months ahead: the balance, the lowest day, and the assumptions. `?fundo=`, else the ordinary one. */
 export function Component() {
   const { id } = useCondominium()
   const outlook = useQuery(outlookQuery(id))

@@ -49,7 +49,7 @@ export function ExpenseDialog({ today, onClose }: { today: string; onClose: () =
   useFormDraft(draft, form)
   const receipts = useReceipts(form.values.id)
   const attached = receipts.files.length > 0
-  // What was attached before anything was typed is found again too.
+  // Also restores files attached before anything was typed.
   useEffect(() => {
     if (attached) keepDraft(draft, form.values)
   }, [attached, draft, form.values])

@@ -14,7 +14,7 @@ import { StoredList } from '../../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../../ui/files/upload-list.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 
-/** Pixels of a photographed receipt's longer side: every line of it can be read. */
+/** Pixels of a photographed receipt's longer side: enough to read every line. */
 const readable = 2400
 
 type Receipts = {
@@ -26,7 +26,7 @@ type Receipts = {
   uploads: Uploads
 }
 
-/** What proves an expense: what is kept, and what is on its way. The expense itself may come later. */
+/** Manages an expense's receipts: those stored, and those uploading. The expense itself may come later. */
 export function useReceipts(expenseId: string): Receipts {
   const { id } = useCondominium()
   const queries = useQueryClient()
@@ -46,14 +46,14 @@ export function useReceipts(expenseId: string): Receipts {
   return { files, pending, error: loadingError(kept), retry: () => void refetch(), remove, uploads }
 }
 
-/** Those of them that came since this was opened. */
+/** Returns the receipts added since this was opened. */
 export function useNewFiles({ files, pending, error }: Receipts): readonly StoredFile[] {
   const [before, setBefore] = useState<ReadonlySet<string> | null>(null)
   if (before === null && !pending && !error) setBefore(new Set(files.map(({ path }) => path)))
   return before ? files.filter(({ path }) => !before.has(path)) : []
 }
 
-/** Seen by who may read the books, added and taken away by who keeps them. */
+/** Shows receipts to those who may read the books; bookkeepers can add and remove them. */
 export function ReceiptsField({ receipts, label = 'Comprovantes' }: { receipts: Receipts; label?: string }) {
   const { files, remove, uploads } = receipts
   const mayManage = useMayManage()

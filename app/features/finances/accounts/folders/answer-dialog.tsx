@@ -8,7 +8,7 @@ type AnswerDialogProps = {
   onClose: () => void
 }
 
-/** The administration's answer, once, for everybody. */
+/** Writes the administration's answer, once, visible to everyone. */
 export function AnswerDialog({ question, onClose }: AnswerDialogProps) {
   const form = useForm({
     initialValues: { answer: '' },

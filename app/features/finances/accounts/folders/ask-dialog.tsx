@@ -5,7 +5,7 @@ import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 type AskDialogProps = { folderId: string; rubricId: string | null; label: string | null; onClose: () => void }
 
-/** A question on a line of the accounts, or on all of it. */
+/** Asks a question about a line of the accounts, or about all of them. */
 export function AskDialog({ folderId, rubricId, label, onClose }: AskDialogProps) {
   const form = useForm({
     initialValues: { body: '' },

@@ -85,7 +85,7 @@ function Sentence({ folder }: { folder: Folder }) {
   )
 }
 
-/** The file in the browser's own reader; one that was withdrawn is the board's alone. */
+/** Opens the file in the browser's own viewer; only the board can open a withdrawn one. */
 function OpenPdf({ folder }: { folder: Folder }) {
   const { role } = useMembership()
   const isReadable = ['published', 'ready', ...(role === 'resident' ? [] : ['withdrawn'])].includes(

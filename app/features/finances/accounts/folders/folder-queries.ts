@@ -40,7 +40,7 @@ export type Folder = {
 const columns =
   'id,month,version,status,closing_sequence,message,job_id,path,bytes,pages,sha256,created_at,published_at,withdrawn_at,withdraw_reason'
 
-/** Folders that the caller may see, the newest month first; without what is in them. */
+/** Folders that the caller may see, the newest month first; without their contents. */
 export const foldersQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'folders'],
@@ -58,7 +58,7 @@ export const foldersQuery = (condominiumId: string) =>
       ),
   })
 
-/** Every version of a month's folder, the newest first, with what is in it. */
+/** Every version of a month's folder, the newest first, with its contents. */
 export const monthFoldersQuery = (condominiumId: string, month: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'folders', month],
@@ -104,7 +104,7 @@ export type Talk = {
   }[]
 }
 
-/** What the council said of a folder, and what residents asked. */
+/** The council's comments on a folder, and the residents' questions. */
 export const talkQuery = (condominiumId: string, folderId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'folder-talk', folderId],
@@ -113,7 +113,7 @@ export const talkQuery = (condominiumId: string, folderId: string) =>
       read<Talk | null>(supabase.rpc('folder_talk', { condo_id: condominiumId, folder: folderId })),
   })
 
-/** The month as it is published; for the board also before. No row where one may not read it. */
+/** The published month; for the board also before publication. No row where the caller may not read it. */
 export const publishedStatementQuery = (condominiumId: string, { from, until }: Period) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'published-statement', from, until],

@@ -20,7 +20,7 @@ import { MakeDialog } from './make-dialog.tsx'
 
 type Row = Omit<Folder, 'contents'>
 
-/** The accounts month by month as they were published; for the board also what is not out yet. */
+/** Lists the published accounts month by month; for the board also unpublished ones. */
 export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()

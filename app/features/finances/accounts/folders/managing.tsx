@@ -15,7 +15,7 @@ import { MakeDialog } from './make-dialog.tsx'
 
 type ManagingProps = { folder: Folder; month: string; today: string; isOutdated: boolean; mayManage: boolean }
 
-/** Where a folder stands and what comes next: being made, to be read and published, to be taken back. */
+/** Shows a folder's state and the next step: being made, ready to read and publish, or open to withdrawal. */
 export function Managing({ folder, month, today, isOutdated, mayManage }: ManagingProps) {
   const [dialog, setDialog] = useState<'make' | 'withdraw' | null>(null)
   const publish = useCommand('publish-folder', {

@@ -14,7 +14,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { type Folder, type Talk, talkQuery, type Verdict } from './folder-queries.ts'
 import { OpinionDialog } from './opinion-dialog.tsx'
 
-/** What the council says of the month, and what residents ask of it, each with its day. */
+/** Shows the council's comments on the month, and the residents' questions, each with its day. */
 export function Talking({ folder, today }: { folder: Folder; today: string }) {
   const { id } = useCondominium()
   const talk = useQuery(talkQuery(id, folder.id))

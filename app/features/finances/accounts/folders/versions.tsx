@@ -8,7 +8,7 @@ import { FolderState } from './folder-state.tsx'
 
 type VersionsProps = { versions: readonly Folder[]; seal: string | null; today: string }
 
-/** Every version of the month's accounts: when it came out, when and why it was taken back, and the marks that tell a copy from another. */
+/** Lists every version of the month's accounts: when it was published, when and why it was withdrawn, and the marks that distinguish copies. */
 export function Versions({ versions, seal, today }: VersionsProps) {
   return (
     <Section

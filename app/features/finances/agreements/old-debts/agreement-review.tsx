@@ -23,7 +23,7 @@ import classes from '../simulator/simulator.module.css'
 type Checked = Answer<'import-agreements'>
 const usualBreach = { breach_days: 30, breach_instalments: 2 }
 
-/** What would be brought in and what is wrong, line by line; then it is brought in. */
+/** Reviews the agreements to import and their faults, line by line; then imports them. */
 export function AgreementReview({ rows, onBack }: { rows: AgreementRow[]; onBack: () => void }) {
   const { id } = useCondominium()
   const goOn = useGoOn()

@@ -13,7 +13,7 @@ type BooksStartPageProps = {
   children: ReactNode
 }
 
-/** A page of what was before the books, with the way back to their beginning; for the management alone. */
+/** A page about what was before the books, with the way back to their beginning; only for the management. */
 export function BooksStartPage({ title, sentence, refusal, children }: BooksStartPageProps) {
   const mayManage = useMayManage()
   return (

@@ -35,7 +35,7 @@ type Values = {
 }
 const freshLine = (): Line => ({ key: crypto.randomUUID(), due_on: null, cents: null })
 
-/** One agreement, typed: what is left of it. */
+/** Enters one agreement manually: what remains to be paid. */
 export function BringInByHand() {
   const { id } = useCondominium()
   const goOn = useGoOn()

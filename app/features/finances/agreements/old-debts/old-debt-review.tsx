@@ -17,7 +17,7 @@ import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { SheetFaults } from '../../sheets/sheet-faults.tsx'
 import { draftOf } from './old-debts-by-hand.tsx'
 
-/** What would be recorded and what is wrong, line by line; then it is recorded. */
+/** Reviews the debts to record and their faults, line by line; then records them. */
 export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: () => void }) {
   const { id } = useCondominium()
   const goOn = useGoOn()
@@ -29,7 +29,7 @@ export function OldDebtReview({ rows, onBack }: { rows: OldDebtRow[]; onBack: ()
   const record = useCommand('record-old-debts', { action: 'lançar as dívidas', quiet: true, once: true })
   if (!checked.data) return <NotLoaded query={checked} rows={5} />
   const { count, units, cents, faults, fault_count } = checked.data
-  // The faults come cut where there are very many: what is not right is counted from the lines.
+  // Very long lists of faults are truncated, so the wrong lines are counted from the rows.
   const wrong = rows.length - count
   const send = () =>
     record.mutate(

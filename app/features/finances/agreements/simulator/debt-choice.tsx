@@ -17,7 +17,7 @@ type DebtChoiceProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Which debts the agreement is about: what is late, and what is still to fall due. */
+/** Chooses the debts of the agreement: late ones, and those not yet due. */
 export function DebtChoice({ charges, late, today, chosen, error, onChange }: DebtChoiceProps) {
   const debt = unitDebtOn(charges, late, today)
   const kindOf = new Map(

@@ -9,14 +9,14 @@ import type { Agreement } from '../agreements-queries.ts'
 
 type MakeDialogProps = {
   body: Omit<Body<'make-agreement'>, 'seen_total_cents'>
-  /** The proposal that is accepted with its own terms; null: these terms. */
+  /** The proposal accepted on its own terms; null: these terms. */
   accepts?: Agreement
   total: number
   onDone?: () => void
   onClose: () => void
 }
 
-/** Asks once more before the debts become instalments: the total is what is agreed on. */
+/** Asks for confirmation before the debts become instalments: the total is what is agreed on. */
 export function MakeDialog({ body, accepts, total, onDone, onClose }: MakeDialogProps) {
   const goOn = useGoOn()
   const make = useCommand('make-agreement', { action: 'fazer o acordo', quiet: true, once: true })

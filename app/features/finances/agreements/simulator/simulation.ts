@@ -31,7 +31,7 @@ export type TermValues = {
   message: string
 }
 
-/** What the condominium usually agrees on, for all that is late; or what was proposed. */
+/** Returns the condominium's usual terms for everything late; or the proposed terms. */
 export function firstValues(
   rules: AgreementRules,
   late: readonly string[],
@@ -98,7 +98,7 @@ export const termsOf = (values: TermValues) => ({
 
 export type Simulation = {
   values: DebtValue[]
-  /** Null while the terms cannot be read or agreed on. */
+  /** Null while the terms are unreadable or not allowed. */
   plan: AgreementPlan | null
   terms: AgreementTerms | null
   faults: Record<string, string>
@@ -113,7 +113,7 @@ type Asked = {
   by: 'management' | 'resident'
 }
 
-/** What the terms make of the chosen debts today, or what is wrong with them: the same rules as the command's. */
+/** Applies the terms to the chosen debts as of today, or returns their faults: the same rules as the command's. */
 export function simulate(typed: TermValues, { charges, late, rules, today, by }: Asked): Simulation {
   const chosen = new Set(typed.charge_ids)
   const values = valuesOn(

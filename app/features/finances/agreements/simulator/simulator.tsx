@@ -31,7 +31,7 @@ type SimulatorProps = {
   answered: Agreement | null
 }
 
-/** Debts, terms, and beside them what these come to: reckoned here as the command does it. */
+/** Edits debts and terms, with the result alongside: computed here as the command does it. */
 export function Simulator(props: SimulatorProps) {
   const { unitId, charges, late, rules, today, by, answered } = props
   const overdue = charges.filter(({ dueOn }) => dueOn <= overdueUntil(today)).map(({ id }) => id)

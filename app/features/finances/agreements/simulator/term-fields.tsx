@@ -26,7 +26,7 @@ type TermFieldsProps = {
   by: 'management' | 'resident'
 }
 
-/** What is said of a field stands below it, so that fields of a row stand level. */
+/** Field messages go below the field, so that fields in a row align. */
 const below = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
     | 'label'
@@ -39,7 +39,7 @@ const below = {
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** How it is paid, and for management what is let off and how it breaks. */
+/** Edits how it is paid, and for the management the discount and how it is broken. */
 export function TermFields({ form, simulation, rules, today, by }: TermFieldsProps) {
   const error = (name: keyof TermValues) => form.errors[name] ?? simulation.faults[name]
   const { values } = form

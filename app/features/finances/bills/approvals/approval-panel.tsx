@@ -26,7 +26,7 @@ const said = {
   urgent: 'declarou urgente',
 } as const
 
-/** Who has to agree to a bill and what they said; nothing where nobody is asked. */
+/** Shows who must approve a bill and their answers; nothing where no approval is required. */
 export function ApprovalPanel({ bill, approval }: { bill: Bill; approval: BillApproval }) {
   const { state, need, voices, split } = approval
   if (need === 'none' && voices.length === 0 && !split) return null

@@ -32,7 +32,7 @@ import { WorthALook } from './worth-a-look.tsx'
 
 const billAddress = (id: string) => `/dashboard/finances/despesas/${id}?situacao=all`
 
-/** What waits for the council or an assembly, what they decided, from which amount on they are asked. */
+/** Shows what awaits the council or an assembly, their decisions, and the amounts that require approval. */
 export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()

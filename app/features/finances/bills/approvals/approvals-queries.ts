@@ -3,7 +3,7 @@ import type { ApprovalLimits, ApprovalStanding } from '../../../../../domain/bil
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
-/** A purchase that waits, as its soonest bill; `cents` is what all of it comes to. */
+/** A pending purchase, as its soonest bill; `cents` is its full amount. */
 export type WaitingBill = ApprovalStanding & {
   id: string
   description: string
@@ -17,7 +17,7 @@ export type WaitingBill = ApprovalStanding & {
   version: number
   recorded_at: string
   recorded_by_me: boolean
-  /** What the caller said of it. */
+  /** The caller's vote. */
   mine: 'approve' | 'refuse' | null
 }
 
@@ -55,7 +55,7 @@ type SplitBills = {
   bills: PartBill[]
 }
 
-/** An expense above the limit that was booked by hand or from the bank's statement, without a bill. */
+/** An expense above the limit that was booked manually or from the bank's statement, without a bill. */
 type UnseenExpense = {
   id: string
   description: string | null
@@ -109,11 +109,11 @@ export const approvalRulesQuery = (condominiumId: string) =>
       ),
   })
 
-/** What holds on a day, of limits with the latest first. */
+/** Returns the rule in force on a day, from limits with the latest first. */
 export const ruleOn = (rules: readonly ApprovalRule[], day: string): ApprovalRule | undefined =>
   rules.find(({ effective_from }) => effective_from <= day)
 
-/** What a change of the limits was made upon: who saves second is told. */
+/** Returns the state that a change of the limits is based on: the second person to save is notified. */
 export const seenOf = (rules: readonly ApprovalRule[]) => ({
   seen: rules.length,
   seen_at:
@@ -137,7 +137,7 @@ export type Voice = {
   mine: boolean
 }
 
-/** How one bill stands with who has to agree. */
+/** The approval state of one bill. */
 export type BillApproval = ApprovalStanding & {
   cents: number
   limit_cents: number | null

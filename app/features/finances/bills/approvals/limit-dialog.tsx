@@ -22,7 +22,7 @@ type Values = {
 
 type LimitDialogProps = { rules: readonly ApprovalRule[]; today: string; onClose: () => void }
 
-/** New limits from a day on, begun with those that hold. */
+/** Sets new limits from a day on, starting from the current ones. */
 export function LimitDialog({ rules, today, onClose }: LimitDialogProps) {
   const { id } = useCondominium()
   const { data: rubrics } = useQuery(rubricsQuery(id))
@@ -44,7 +44,7 @@ export function LimitDialog({ rules, today, onClose }: LimitDialogProps) {
           : null,
     },
   })
-  // One that is exempt and was archived since keeps its name.
+  // An exempt rubric that was archived since keeps its name.
   const mayBeExempt = (rubric: Rubric) =>
     form.values.exempt_rubrics.includes(rubric.id) ||
     (rubric.nature === 'expense' && !isGroup(rubric) && !rubric.archived_on)

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import type { BillForm } from '../bill-form.ts'
 import { approvalRulesQuery, ruleOn } from './approvals-queries.ts'
 
-/** Tells while one still types that somebody else has to agree first. */
+/** Warns during typing that the bill needs approval first. */
 export function LimitNotice({ form, today }: { form: BillForm; today: string }) {
   const { id } = useCondominium()
   const { data: rules } = useQuery(approvalRulesQuery(id))

@@ -13,7 +13,7 @@ import classes from '../../ledger/ledger.module.css'
 import { type ApprovalRule, ruleOn, seenOf } from './approvals-queries.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
-/** From which amount on who has to agree, now and before. */
+/** Lists the amounts above which approval is required, now and before. */
 export function Limits({ rules, today }: { rules: readonly ApprovalRule[]; today: string }) {
   const mayManage = useMayManage()
   const [editing, dialog] = useDisclosure(false)

@@ -45,7 +45,7 @@ const ownDecisionsQuery = (condominiumId: string) =>
       ),
   })
 
-/** What somebody decided in their own case because nobody else could, for the council to look at. */
+/** Lists decisions that people made in their own case because no one else could, for the council to review. */
 export function OwnDecisions() {
   const { id } = useCondominium()
   const { data } = useQuery(ownDecisionsQuery(id))

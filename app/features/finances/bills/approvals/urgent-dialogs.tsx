@@ -5,7 +5,7 @@ import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { bodyOf, type DialogProps, whole } from './vote-dialogs.tsx'
 
-/** The síndico's own word that a repair cannot wait, with what it means: who is told, and what the law asks for. */
+/** Declares that a repair cannot wait, by the síndico, and explains the effect: who is notified, and what the law requires. */
 export function UrgentDialog({ bill, need, onClose }: DialogProps & { need: ApprovalNeed }) {
   const form = useForm({
     initialValues: { reason: '' },

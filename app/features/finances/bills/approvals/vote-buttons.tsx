@@ -18,7 +18,7 @@ type Asked = {
   isPaid?: boolean
 }
 
-/** What the caller may say of a bill that waits or was urgent: a council member's word, the assembly's decision, that it cannot wait. */
+/** Shows the caller's options for a bill that is pending or was urgent: a council member's vote, the assembly's decision, that it cannot wait. */
 export function VoteButtons({ bill, standing, mine, isOwn, isPaid = false }: Asked): ReactNode {
   const { role } = useMembership()
   const isWritable = useWritable()

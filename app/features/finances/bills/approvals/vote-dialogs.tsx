@@ -7,7 +7,7 @@ import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import { decisionChoicesQuery } from '../../../decisions/queries.ts'
 
-/** The bill as it is judged: `version` and `cents` are what its reader saw. */
+/** The bill being judged: `version` and `cents` are what its reader saw. */
 export type Judged = { id: string; description: string; version: number; cents: number; instalments: number }
 export type DialogProps = { bill: Judged; onClose: () => void }
 

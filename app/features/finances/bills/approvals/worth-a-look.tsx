@@ -7,7 +7,7 @@ import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../../ledger/ledger.module.css'
 import type { Approvals } from './approvals-queries.ts'
 
-/** What goes round the limits, by chance or not: purchases in parts, and money that left without a bill. */
+/** Lists what bypasses the limits, by chance or not: split purchases, and payments without a bill. */
 export function WorthALook({ approvals: { splits, unseen } }: { approvals: Approvals }) {
   if (splits.length === 0 && unseen.length === 0) return null
   return (

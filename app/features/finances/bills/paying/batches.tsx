@@ -11,7 +11,7 @@ import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../../ledger/ledger.module.css'
 import { type Batch, batchesQuery } from '../bills-queries.ts'
 
-/** What was paid together of late, with a way back for all of it. */
+/** Lists recent batches of payments, each of which can be reversed. */
 export function Batches() {
   const { id } = useCondominium()
   const { data } = useQuery(batchesQuery(id))

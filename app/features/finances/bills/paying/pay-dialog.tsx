@@ -9,7 +9,7 @@ import { ReceiptsField, useNewFiles, useReceipts } from '../../accounts/expense/
 import { BankAccountSelect } from '../../ledger/pickers.tsx'
 import type { Bill } from '../bills-queries.ts'
 
-/** Pays a bill whole, or a part of it. */
+/** Pays a bill in full or in part. */
 export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const left = leftToPay(bill)
   const form = useForm({
@@ -33,7 +33,7 @@ export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }
   })
   const { values } = form
   const receipts = useReceipts(bill.id)
-  // What was there before is checked no more: the bill keeps it.
+  // Earlier files are not checked again: the bill keeps them.
   const added = useNewFiles(receipts)
   const money = (name: 'cents' | 'late_cents' | 'discount_cents', label: string) => (
     <MoneyField

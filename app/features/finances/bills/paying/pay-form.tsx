@@ -26,7 +26,7 @@ type PayFormProps = {
   isCut: boolean
 }
 
-/** What is due with a box to mark each; then when, how and from which account. */
+/** Lists bills due, each with a checkbox; then asks when, how and from which account. */
 export function PayForm({ bills, waiting, today, isCut }: PayFormProps) {
   const { chosen, mark, given, give, kept, keep } = useChoice(bills, today)
   const form = useForm<Values>({
@@ -91,7 +91,7 @@ export function PayForm({ bills, waiting, today, isCut }: PayFormProps) {
   )
 }
 
-/** What is marked, first what is due; the receipts given to each bill, and how far they are. */
+/** Manages the selection, initially what is due; and each bill's receipts, with their upload state. */
 function useChoice(bills: readonly ListedBill[], today: string) {
   const due = bills.filter(({ due_on }) => due_on <= today).map(({ id }) => id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(due))

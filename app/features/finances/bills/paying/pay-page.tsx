@@ -15,7 +15,7 @@ import { PayForm } from './pay-form.tsx'
 
 const spans = { hoje: 'Até hoje', semana: 'Até 7 dias', todas: 'Todas' }
 
-/** Several bills paid in one step: what is due, one day, one account, each with its receipt. */
+/** Pays several bills in one step: what is due, one day, one account, each with its receipt. */
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()

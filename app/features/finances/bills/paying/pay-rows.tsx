@@ -46,7 +46,7 @@ export function PayRow({ bill, today, checked, error, files, onMark, onFiles }: 
   )
 }
 
-/** Shown, so that nobody looks for them in vain. */
+/** Shown so that no one searches for them in vain. */
 export function WaitingRows({ waiting, today }: { waiting: readonly ListedBill[]; today: string }) {
   return (
     <Section title="Esperam aprovação" note="Não podem ser pagas ainda.">

@@ -20,7 +20,7 @@ type Dropped = {
 
 type ReceiptDropProps = { bills: readonly ListedBill[]; onConfirm: (billId: string, file: File) => void }
 
-/** Receipts that were dropped, each with the bill it is thought to be of; nothing is kept before a person says so. */
+/** Shows dropped receipts, each with its presumed bill; stores nothing before a person confirms. */
 export function ReceiptDrop({ bills, onConfirm }: ReceiptDropProps) {
   const [dropped, setDropped] = useState<readonly Dropped[]>([])
   const candidates = bills.map((bill) => ({ ...bill, cents: leftToPay(bill) }))

@@ -4,7 +4,7 @@ import { StoredList } from '../../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../../ui/files/upload-list.tsx'
 import { useNewFiles, useReceipts } from '../../accounts/expense/receipts.tsx'
 
-/** What goes with the payment, and whether something of it is still on its way. */
+/** Files of the payment, and whether any is still uploading. */
 export type RowFiles = { paths: readonly string[]; busy: boolean }
 
 type RowReceiptsProps = {

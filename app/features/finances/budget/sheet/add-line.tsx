@@ -5,7 +5,7 @@ import type { Rubric } from '../../ledger/chart-queries.ts'
 import { FundSelect, fundKey, RubricSelect } from '../../ledger/pickers.tsx'
 import type { Fund } from '../../queries.ts'
 
-/** What a budget comes to, and so no line of it. */
+/** The result of a budget, and so not one of its lines. */
 const fees = new Set(['fee', 'reserve_fee', 'works_fee', 'late'])
 
 type AddLineProps = {

@@ -10,7 +10,7 @@ const ways: Record<string, [rows: number, columns: number]> = {
   ArrowDown: [1, 0],
 }
 
-/** The cell that is typed in. Enter goes down, Tab aside, Escape leaves it as it was. */
+/** Edits a cell. Enter moves down, Tab sideways, Escape leaves it unchanged. */
 export function CellEditor({ text, label, editor }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)

@@ -33,7 +33,7 @@ type LineDialogProps = {
   onClose: () => void
 }
 
-/** One line as a form: its year spread over the months, each month by itself, who pays for it. The sheet of a phone. */
+/** Edits one line as a form: its year spread over the months, each month by itself, who pays for it. Replaces the sheet on a phone. */
 export function LineDialog(props: LineDialogProps) {
   const { name, nature, first, locked, readOnly, onSave, onRemove, onClose } = props
   const [line, setLine] = useState(props.line)
@@ -115,7 +115,7 @@ export function LineDialog(props: LineDialogProps) {
 
 type SpreadProps = { line: YearLine; locked: number; onChange: (line: YearLine) => void }
 
-/** A sum for the year, or a change of it, laid over the months that are open. */
+/** Spreads a sum for the year, or a change to it, over the open months. */
 function Spread({ line, locked, onChange }: SpreadProps) {
   const [how, setHow] = useState<'even' | 'season'>('season')
   const [total, setTotal] = useState<number | null>(yearTotal(line))

@@ -10,10 +10,10 @@ export type Terms = {
   note: string
 }
 
-/** What is typed: the lines, what is charged besides, and the steps to take back. */
+/** The edited state: the lines, the extra charges, and the undo steps. */
 export type Sheet = { lines: YearLine[]; terms: Terms; past: YearLine[][] }
 
-/** The corners of what is selected; the first is where one is. */
+/** The corners of the selection; the first is the current cell. */
 export type Range = { row: number; column: number; toRow: number; toColumn: number }
 
 export type SheetAction =
@@ -41,7 +41,7 @@ const ordered = ({ row, toRow, column, toColumn }: Range) => ({
   columns: [Math.min(column, toColumn), Math.max(column, toColumn)] as const,
 })
 
-/** Each cell of a range changed by a rule of its own; months that are locked stay. */
+/** Changes each cell of a range by a given rule; locked months stay. */
 function over(
   lines: readonly YearLine[],
   range: Range,
@@ -135,7 +135,7 @@ export function spreadLine(line: YearLine, total: Cents, how: 'even' | 'season',
   }
 }
 
-/** What is selected, as a spreadsheet takes it. */
+/** Returns the selection in a format that spreadsheets accept. */
 export function copied(lines: readonly YearLine[], range: Range, write: (cents: Cents) => string): string {
   const { rows, columns } = ordered(range)
   return lines

@@ -22,7 +22,7 @@ const wrong = (text: string, most: number): string | undefined => {
   return Number.isFinite(value) && value >= 0 && value <= most ? undefined : `Informe de 0 a ${most}%.`
 }
 
-/** What is charged besides the lines, and what it all comes to. */
+/** Edits what is charged besides the lines, and shows the total. */
 export function TermFields({ terms, readOnly, fees, first, locked, dispatch }: TermFieldsProps) {
   const set = (changes: Partial<Terms>) => dispatch({ kind: 'terms', terms: changes })
   if (readOnly) return <TermFacts terms={terms} fees={fees} first={first} locked={locked} />

@@ -16,13 +16,13 @@ export type Editing = { text: string } | null
 
 type GridOptions = {
   lines: Sheet['lines']
-  /** Months that cannot be typed in. */
+  /** Months that cannot be edited. */
   locked: number
   readOnly: boolean
   dispatch: (action: SheetAction) => void
 }
 
-/** A sheet's keyboard and clipboard: where one is, what is selected, what is being typed. */
+/** Handles a sheet's keyboard and clipboard: the current cell, the selection, the text being typed. */
 export function useGrid({ lines, locked, readOnly, dispatch }: GridOptions) {
   const [range, setRange] = useState<Range>({ row: 0, column: locked, toRow: 0, toColumn: locked })
   const [editing, setEditing] = useState<Editing>(null)
@@ -43,7 +43,7 @@ export function useGrid({ lines, locked, readOnly, dispatch }: GridOptions) {
     focusCell(to.row, to.column)
   }
 
-  /** Writes what was typed; text that is no amount is left as it was before. */
+  /** Saves the typed text; text that is not an amount leaves the cell unchanged. */
   function keep(text: string) {
     const cents = text.trim() === '' ? 0 : parseReais(text)
     if (cents !== null && cents >= 0) dispatch({ kind: 'set', row: range.row, column: range.column, cents })
@@ -112,7 +112,7 @@ export function useGrid({ lines, locked, readOnly, dispatch }: GridOptions) {
   const editor = {
     change: (text: string) => setEditing({ text }),
     commit,
-    /** The focus has gone elsewhere, and stays there. */
+    /** Saves when the focus has moved elsewhere, and leaves it there. */
     keep,
     cancel() {
       setEditing(null)

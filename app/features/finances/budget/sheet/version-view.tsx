@@ -35,7 +35,7 @@ export type VersionProps = {
   rubrics: readonly Rubric[]
 }
 
-/** A version with all that belongs to it; the sheet takes what is typed until it is saved. */
+/** Shows a version with everything that belongs to it; the sheet holds edits until they are saved. */
 export function VersionView(props: VersionProps) {
   const { budget, version, funds, rubrics } = props
   const { id } = useCondominium()
@@ -46,7 +46,7 @@ export function VersionView(props: VersionProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [adding, dialog] = useDisclosure(false)
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
-  // In the order of the chart; what was added last stands where it belongs.
+  // In the order of the chart; a new line appears where it belongs.
   const named = useMemo(() => namedLines(sheet.lines, funds, rubrics), [sheet.lines, funds, rubrics])
   const terms = { ...version, ...numbers(sheet.terms), fee_months: sheet.terms.fee_months }
   const fees = feeTotals(basisOf(terms, first, named))
@@ -183,7 +183,7 @@ function useSheet({ budget, version, lines, funds, rubrics }: VersionProps, cond
 
 const asTyped = (percent: number): string => String(percent).replace('.', ',')
 
-/** What is typed as a percentage, as a number; what is none yet counts as nothing. */
+/** Converts typed percentages to numbers; incomplete ones count as zero. */
 function numbers({
   reserve_percent,
   allowance_percent,

@@ -21,7 +21,7 @@ import { useWanted } from './use-wanted.ts'
 
 type BoardSimulatorProps = { budgets: readonly Budget[]; today: string }
 
-/** A version and a month of it, what would be otherwise, and what every unit would pay. All of it stands in the address. */
+/** Shows a version and one of its months, the changes to try, and what every unit would pay. The address holds all of it. */
 export function BoardSimulator({ budgets, today }: BoardSimulatorProps) {
   const address = useWanted()
   const { budget, version } = chosen(budgets, address.version, monthOf(today))
@@ -88,7 +88,7 @@ function chosen(
   return { budget, version: versionFor(budget, month) ?? budget.budget_versions[0]! }
 }
 
-/** The months of its year in which a version counts. */
+/** Returns the months of the fiscal year in which a version applies. */
 function monthsOf({ starts_on }: Budget, { applies_from }: BudgetVersion): string[] {
   const first = starts_on.slice(0, 7)
   const behind = monthsBetween(first, applies_from.slice(0, 7))

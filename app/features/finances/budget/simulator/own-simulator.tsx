@@ -30,7 +30,7 @@ import classes from './simulator.module.css'
 
 type OwnSimulatorProps = { home: Home; budgets: readonly Budget[] }
 
-/** A resident's own fee: what it is made of, and what it would be if one line changed. */
+/** Shows a resident's own fee: its composition, and what it would be if one line changed. */
 export function OwnSimulator({ home, budgets }: OwnSimulatorProps) {
   const { id } = useCondominium()
   const [unitId, setUnit] = useState(home.units[0]?.unit_id ?? '')

@@ -13,7 +13,7 @@ import { type Simulation, simulationQuery, type Wanted } from './simulation-quer
 
 type Unit = Simulation['page']['units'][number]
 
-/** Every unit's fee beside today's, 50 at a time. */
+/** Lists every unit's fee next to today's, 50 at a time. */
 export function UnitFees({ wanted, isChanged }: { wanted: Wanted; isChanged: boolean }) {
   const { id } = useCondominium()
   const [search, setSearch] = useState('')

@@ -24,7 +24,7 @@ const percentOf = (text: string | null, most: number): string | null => {
     : null
 }
 
-/** What the address asks the simulator: `?versao=`, `?mes=`, `?mudar=` (many), `?reserva=`, `?inadimplencia=`. */
+/** Reads the simulator's settings from the address: `?versao=`, `?mes=`, `?mudar=` (many), `?reserva=`, `?inadimplencia=`. */
 export function useWanted() {
   const [params, setParams] = useSearchParams()
   const changes = params

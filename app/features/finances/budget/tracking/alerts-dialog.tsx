@@ -8,13 +8,13 @@ import type { Alerts } from '../budget-queries.ts'
 
 type Values = { is_on: boolean; percent: string; cents: number | null }
 
-/** '10' or '7,5' percent as hundredths; null for what is none. */
+/** Parses '10' or '7,5' percent as hundredths; null for invalid text. */
 function basisPoints(text: string): number | null {
   const found = parseReais(text.replace('%', ''))
   return found !== null && found >= 0 && found <= 100_000 ? found : null
 }
 
-/** When the administration is told that a rubric went above its month. */
+/** Sets when the administration is notified that a rubric exceeded its monthly budget. */
 export function AlertsDialog({ alerts, onClose }: { alerts: Alerts; onClose: () => void }) {
   const mayManage = useMayManage()
   const form = useForm<Values>({

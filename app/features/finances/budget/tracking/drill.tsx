@@ -6,7 +6,7 @@ import type { Rubric } from '../../ledger/chart-queries.ts'
 
 type DrillProps = { rubric: Rubric; month: string; onClear: () => void }
 
-/** From a rubric's month to what it is made of. */
+/** Shows the entries behind a rubric's month. */
 export function Drill({ rubric, month, onClear }: DrillProps) {
   const range = `rubrica=${rubric.id}&de=${month}-01&ate=${addDays(`${shiftMonth(month, 1)}-01`, -1)}`
   return (

@@ -22,7 +22,7 @@ type TrackedTableProps = {
   selected: string | null
 }
 
-/** Each rubric's month and year so far, plan beside books; a row leads to what it is made of. */
+/** Shows each rubric's month and year to date, planned and actual; a row links to its entries. */
 export function TrackedTable({ lines, place, alerts, names, label, selected }: TrackedTableProps) {
   const [params] = useSearchParams()
   const { nameOf, sorted } = naming(lines, names)

@@ -10,7 +10,7 @@ import { Section } from '../../../../ui/page/page.tsx'
 type Point = { month: string; planned: number; actual: number | null }
 type YearChartProps = { first: string; place: number; lines: readonly TrackedLine[]; name: string }
 
-/** The year's twelve months: what was spent as bars, the plan as the line above them; the same as a table. */
+/** Charts the year's twelve months: spending as bars, the plan as a line above them; the same as a table. */
 export function YearChart({ first, place, lines, name }: YearChartProps) {
   const [asTable, { toggle }] = useDisclosure(false)
   const points = Array.from({ length: 12 }, (_, month): Point => {
@@ -136,7 +136,7 @@ function Bars({ points, name }: { points: Point[]; name: string }) {
   )
 }
 
-/** The month's budget as a line across its bar, short enough to keep to its month. Recharts gives the point. */
+/** Draws the month's budget as a line across its bar, short enough to stay within its month. Recharts passes the point. */
 function PlanMark({ half, cx = 0, cy = 0 }: { half: number; cx?: number; cy?: number }) {
   return <line x1={cx - half} x2={cx + half} y1={cy} y2={cy} stroke="var(--chart-2)" strokeWidth={3} />
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { PlainPage } from '../../../../ui/page/plain-page.tsx'
 import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 
-/** Where the code of a clearance leads: says what the paper says, to be held against it, and nothing of today. */
+/** The page that a clearance's code opens: shows what the document says, to compare with it, and nothing about today. */
 export function Component() {
   const { code = '' } = useParams()
   const plain = readClearanceCode(code)

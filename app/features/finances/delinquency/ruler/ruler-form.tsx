@@ -21,7 +21,7 @@ type RulerFormProps = { ruler: Ruler | null; readOnly: boolean }
 const keyed = (step: DunningStep) => ({ ...step, key: crypto.randomUUID() as string })
 const freshStep: DunningStep = { days: 30, subject: '', body: '' }
 
-/** The same rule that the command holds the steps to, told per field. */
+/** Applies the command's rule for the steps, with faults per field. */
 function faultsOf({ steps }: RulerValues): Record<string, string> {
   const parsed = dunningSteps.safeParse(steps)
   if (parsed.success) return {}
@@ -33,7 +33,7 @@ function faultsOf({ steps }: RulerValues): Record<string, string> {
   )
 }
 
-/** The steps and the switch, saved together; whoever saved in between is not written over. */
+/** Edits the steps and the switch, saved together; does not overwrite changes saved in between. */
 export function RulerForm({ ruler, readOnly }: RulerFormProps) {
   const [seenAt] = useState(ruler?.updated_at ?? null)
   const form = useForm<RulerValues>({

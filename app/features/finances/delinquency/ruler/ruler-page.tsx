@@ -11,7 +11,7 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { RulerForm } from './ruler-form.tsx'
 import { type Ruler, rulerQuery } from './ruler-queries.ts'
 
-/** When payers are reminded, and in which words. The council reads it. */
+/** Edits when payers are reminded, and in which words. The council can read it. */
 export function Component() {
   const { id } = useCondominium()
   const ruler = useQuery(rulerQuery(id))

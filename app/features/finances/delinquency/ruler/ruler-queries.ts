@@ -5,10 +5,10 @@ import { supabase } from '../../../../lib/supabase.ts'
 
 export type Ruler = { is_on: boolean; starts_on: string; steps: DunningStep[]; updated_at: string }
 
-/** The form's; a step's key is its own while one moves others. */
+/** The form's values; each step has its own key while others move. */
 export type RulerValues = { is_on: boolean; steps: (DunningStep & { key: string })[] }
 
-/** The condominium's ruler; null while nobody has saved one. */
+/** The condominium's reminder schedule; null until one is saved. */
 export const rulerQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'ruler'],

@@ -11,7 +11,7 @@ type StepFieldsProps = {
   onRemove?: () => void
 }
 
-/** One step: when, and what it says. */
+/** Edits one step: when it is sent, and its text. */
 export function StepFields({ form, place, onRemove }: StepFieldsProps) {
   const days = form.values.steps[place]?.days ?? 0
   const field = (name: 'subject' | 'body') => form.getInputProps(`steps.${place}.${name}`)

@@ -14,7 +14,7 @@ import { contactsQuery, type DebtContact } from './side-queries.ts'
 
 type ContactsProps = { unitId: string; today: string }
 
-/** Who was spoken to about the debt and what was promised: seen by management alone. */
+/** Lists contacts about the debt and promises made: visible only to the management. */
 export function Contacts({ unitId, today }: ContactsProps) {
   const { id } = useCondominium()
   const mayManage = useMayManage()

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
 import finances from '../../finances.module.css'
 import { type KitPreview, kitQuery } from './side-queries.ts'
 
-/** All that a suit needs as one file; first what it lacks. */
+/** Collects everything a lawsuit needs in one file; first lists what is missing. */
 export function CollectionKit({ unitId }: { unitId: string }) {
   const { id } = useCondominium()
   const [checking, { open }] = useDisclosure(false)

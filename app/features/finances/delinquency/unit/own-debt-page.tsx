@@ -29,7 +29,7 @@ export function Component() {
 
 type Unit = { unit_id: string; label: string }
 
-/** One's units, and those that one has left with something to pay. */
+/** Returns the user's units, and former ones with charges to pay. */
 function unitsOf({ units }: Home, charges: readonly ChargeRow[]): Unit[] {
   const left = charges
     .filter(({ status, unit_id }) => status === 'open' && units.every((unit) => unit.unit_id !== unit_id))
@@ -37,7 +37,7 @@ function unitsOf({ units }: Home, charges: readonly ChargeRow[]): Unit[] {
   return [...units, ...Array.from(new Map(left), ([unit_id, label]) => ({ unit_id, label }))]
 }
 
-/** Units that owe come first, then those that are charged at all; a parking place without a fee of its own last. */
+/** Sorts units with debts first, then those with charges; a parking place without its own fee comes last. */
 function byDebt(units: readonly Unit[], charges: readonly ChargeRow[]): Unit[] {
   const weight = ({ unit_id }: Unit) =>
     Math.max(

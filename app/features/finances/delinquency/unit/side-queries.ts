@@ -83,7 +83,7 @@ export type KitPreview = {
   gaps: KitGap[]
 }
 
-/** What a unit's collection kit would hold, and what it lacks. */
+/** The contents of a unit's collection kit, and what it lacks. */
 export const kitQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'kit', unitId],

@@ -12,7 +12,7 @@ import { unitChargesQuery } from '../delinquency-queries.ts'
 import { DebtView } from './debt-view.tsx'
 import { UnitSide } from './unit-side.tsx'
 
-/** One unit's debt for management and council: today's and any day's, with what was done about it. */
+/** Shows one unit's debt to management and council: today and on any day, with the actions taken. */
 export function Component() {
   const { unitId = '' } = useParams()
   const { id } = useCondominium()

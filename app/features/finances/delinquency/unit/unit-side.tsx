@@ -15,7 +15,7 @@ import { noticesQuery } from './side-queries.ts'
 
 type UnitSideProps = { unitId: string; today: string }
 
-/** What was done about the debt: papers, notices, and for management who was spoken to and the kit for a suit. */
+/** Shows the actions taken on the debt: documents, notices, and for the management the contacts and the kit for a lawsuit. */
 export function UnitSide({ unitId, today }: UnitSideProps) {
   const { role } = useMembership()
   const manages = role === 'owner_admin' || role === 'admin'

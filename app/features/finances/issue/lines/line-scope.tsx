@@ -10,7 +10,7 @@ import classes from '../issue.module.css'
 import type { IssueForm } from '../issue-form.ts'
 import { groupChoicesQuery } from './scope-queries.ts'
 
-/** Who pays a line when not everybody: a block, a group, those who are left; and why, which stands on their charges. */
+/** Chooses who pays a line when not everyone does: a block, a group, the remaining units; and why, which appears on their charges. */
 export function LineScope({ form, index }: { form: IssueForm; index: number }) {
   const { id } = useCondominium()
   const { data: groups = [] } = useQuery(groupChoicesQuery(id))

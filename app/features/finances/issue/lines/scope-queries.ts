@@ -4,7 +4,7 @@ import { supabase } from '../../../../lib/supabase.ts'
 
 export type GroupChoice = { id: string; name: string }
 
-/** Groups of units that alone use a part of the building, those that have members. */
+/** Groups of units with exclusive use of a part of the building, only those with members. */
 export const groupChoicesQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'unit-groups'],

@@ -5,7 +5,7 @@ import classes from '../issue.module.css'
 import { type AmountValues, emptyAmount, type IssueForm } from '../issue-form.ts'
 import { UnitSelect } from './unit-choice.tsx'
 
-/** Who pays what of a line of own amounts: a fine, a reservation. */
+/** Edits the amount per unit of a line with individual amounts: a fine, a reservation. */
 export function UnitAmounts({ form, index }: { form: IssueForm; index: number }) {
   const path = `lines.${index}.amounts`
   const amounts = form.values.lines[index]?.amounts ?? []

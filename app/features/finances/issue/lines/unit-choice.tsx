@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { type UnitChoice, unitChoicesQuery } from '../../../units/queries.ts'
 
-/** Chooses a unit by what is typed of its name; the one chosen keeps its label. */
+/** Chooses a unit by part of its name; the chosen one keeps its label. */
 export function UnitSelect(props: Omit<SelectProps, 'data' | 'searchable' | 'onSearchChange' | 'filter'>) {
   const { id } = useCondominium()
   const [typed, setTyped] = useState('')

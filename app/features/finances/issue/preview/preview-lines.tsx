@@ -12,7 +12,7 @@ const named = ({ rubric, description }: Placed) =>
 /** 'Fração ideal · Só o bloco A' */
 const shared = ({ rule, scope }: Placed) => [lineRules[rule], scope].filter(Boolean).join(' · ')
 
-/** The run's lines as they will stand, against the last run's. */
+/** Compares the run's lines as they will be issued with the last run's. */
 export function PreviewLines({ preview }: { preview: Preview }) {
   const change: Column<Placed> = {
     key: 'change',

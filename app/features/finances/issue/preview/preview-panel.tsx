@@ -129,7 +129,7 @@ function PreviewBody({
   )
 }
 
-/** Whom a run of few leaves out is no finding. */
+/** Units left out of a partial run are not a finding. */
 const withoutAmount = ({ kind, units_without_amount }: Preview): string =>
   kind !== 'individual' || units_without_amount === 0
     ? 'Uma por unidade'

@@ -13,7 +13,7 @@ import { type Preview, previewQuery } from '../issue-queries.ts'
 
 type Unit = Preview['page']['units'][number]
 
-/** Lines that fit beside the total on a wide screen; more would need a table of its own. */
+/** Lines that fit next to the total on a wide screen; more would need a separate table. */
 const widest = 4
 
 type PreviewUnitsProps = { run: IssueRun; lines: Preview['lines']; hasPrevious: boolean }

@@ -15,7 +15,7 @@ import classes from '../ledger.module.css'
 import { ArchiveButton } from './archive-button.tsx'
 import { type Editing, RubricDialog } from './rubric-dialog.tsx'
 
-/** The chart of accounts as a tree: what comes in, what goes out. `?arquivadas=1` shows what is out of use too. */
+/** Shows the chart of accounts as a tree: income and expenses. `?arquivadas=1` also shows archived ones. */
 export function Component() {
   const { id } = useCondominium()
   const rubrics = useQuery(rubricsQuery(id))

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 import type { Rubric } from '../chart-queries.ts'
 
-/** A rubric to change, or the group that a new one goes under. */
+/** A rubric to edit, or the group for a new one. */
 export type Editing = { rubric: Rubric } | { parent: Rubric }
 
 type Values = { name: string; charged_to: 'occupant' | 'owner' }

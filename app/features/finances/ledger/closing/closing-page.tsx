@@ -82,7 +82,7 @@ export function Component() {
   )
 }
 
-/** The month 'YYYY-MM' that can be closed next: the oldest open one, once it is over. */
+/** Returns the month 'YYYY-MM' that can be closed next: the oldest open one, once it is over. */
 function closable(state: BooksState | undefined): string | null {
   if (!state?.next_month) return null
   const next = monthOf(state.next_month)

@@ -18,7 +18,7 @@ import { type ClosingRow, type UnitClosing, unitClosing } from '../ledger-querie
 
 type UnitCheckProps = { closings: readonly ClosingRow[]; today: string }
 
-/** A unit's rows of a closed month, hashed here and held against the published seal. `?mes=` and `?unidade=` choose. */
+/** Hashes a unit's rows of a closed month here and compares them with the published seal. `?mes=` and `?unidade=` choose. */
 export function UnitCheck({ closings, today }: UnitCheckProps) {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
@@ -26,7 +26,7 @@ export function UnitCheck({ closings, today }: UnitCheckProps) {
   const held = closings.filter((closing) => !closing.reopened_at)
   const units = home.data?.units ?? []
   const unitIds = units.map(({ unit_id }) => unit_id)
-  // A parking place is rarely charged alone: the unit that pays comes first.
+  // A parking place rarely has its own charges: the unit that pays comes first.
   const charges = useQuery({ ...ownChargesQuery(id, unitIds), enabled: unitIds.length > 1 })
   const paying = units.find(({ unit_id }) => unit_id === charges.data?.[0]?.unit_id)
   const unit = units.find(({ unit_id }) => unit_id === params.get('unidade')) ?? paying ?? units[0]
@@ -96,7 +96,7 @@ function Checked({ closing, unitId, today }: { closing: ClosingRow; unitId: stri
       const answer = await unitClosing(id, unitId, closing.month)
       if (!answer) return { answer, verdict: 'unseen' }
       if (!answer.path) return { answer, verdict: answer.lines.length === 0 ? 'nothing' : 'rows_differ' }
-      // Against the seal that the list shows, not against what came with the rows.
+      // Checks against the seal that the list shows, not the one that came with the rows.
       return { answer, verdict: await checkUnit(closing, unitId, answer.lines, answer.path) }
     },
   })

@@ -4,7 +4,7 @@ import { CommandDialog } from '../../../../ui/dialog/command-dialog.tsx'
 
 const empty = { nickname: '', bank: '', branch: '', account: '', account_digit: '' }
 
-/** An account of the condominium that only holds money: savings, an investment. */
+/** Adds an account of the condominium that only holds money: savings, an investment. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: empty,

@@ -4,7 +4,7 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import type { FundBalance } from '../ledger-queries.ts'
 
-/** Ends a fund that is empty; what was booked in it stays to be read. */
+/** Closes an empty fund; its entries stay readable. */
 export function CloseFund({ fund, onClose }: { fund: FundBalance; onClose: () => void }) {
   const run = useCommand('close-fund', { action: 'encerrar o fundo', quiet: true, once: true })
   const confirm = () =>

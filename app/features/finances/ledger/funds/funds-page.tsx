@@ -22,7 +22,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 type Open = { dialog: 'transfer' | 'account' } | { dialog: 'fund' | 'close'; fund: FundBalance | null } | null
 
-/** Every fund with what it has and where; money goes from one to another here. */
+/** Lists every fund with its balance and its accounts; transfers between funds start here. */
 export function Component() {
   const { id } = useCondominium()
   const funds = useQuery(fundBalancesQuery(id))

@@ -28,7 +28,7 @@ const sideOf = (kinds: readonly AccountKind[]): Side => ({
 })
 const first = manualEntries[0]!
 
-/** A transfer by hand: what it is decides which two accounts it may be between. */
+/** Records a transfer manually: its kind limits the two accounts it may be between. */
 export function EntryDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: {
@@ -97,7 +97,7 @@ const places = [
   { value: 'cash', label: 'Caixa (em espécie)' },
 ]
 
-/** Where it comes from (credit) or goes to (debit): only what this kind of transfer leaves open. */
+/** Chooses the source (credit) or destination (debit): only what this kind of transfer leaves open. */
 function SideFields({ form, entry, which }: SideFieldsProps) {
   const { kind } = form.values[which]
   const way = which === 'credit' ? 'De' : 'Para'

@@ -10,7 +10,7 @@ import {
 } from '../../lists/filters.tsx'
 import type { JournalFilters } from '../ledger-queries.ts'
 
-/** What the journal is narrowed to, kept in the address. */
+/** Edits the journal's filters, stored in the address. */
 export function FilterFields({ filters }: { filters: JournalFilters }) {
   return (
     <FilterBar>

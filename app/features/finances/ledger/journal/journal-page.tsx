@@ -24,7 +24,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filtersOf } from './journal-filters.ts'
 
-/** Every transfer of the books, newest first; what was taken back stands beside what it was. */
+/** Lists every transfer of the books, newest first; a reversal appears next to its original. */
 export function Component() {
   return <TodayPage title="Lançamentos">{(today) => <Journal today={today} />}</TodayPage>
 }
@@ -113,7 +113,7 @@ function Rows({ rows, today }: { rows: readonly JournalEntry[]; today: string })
   )
 }
 
-/** What it was, over its kind and the fund it is of. */
+/** Shows the entry's description, above its kind and its fund. */
 function Said({ row, kind }: { row: JournalEntry; kind: string }) {
   return (
     <>

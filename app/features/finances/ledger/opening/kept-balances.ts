@@ -7,7 +7,7 @@ export type KeptBalance = {
   cents: number
 }
 
-/** The opening balances that stand: those that no reversal took back. A debit of the opening account is a balance below zero. */
+/** Returns the opening balances that were not reversed. A debit of the opening account is a negative balance. */
 export const keptBalances = (rows: readonly JournalEntry[]): KeptBalance[] =>
   rows
     // Debts from before are opened too, and owed: they are no money that a fund had.

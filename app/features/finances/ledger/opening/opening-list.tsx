@@ -11,7 +11,7 @@ import type { KeptBalance } from './kept-balances.ts'
 
 type OpeningListProps = { state: BooksState; funds: readonly Fund[]; kept: readonly KeptBalance[] }
 
-/** The opening balances to read: once a month is closed, and for who does not keep the books. */
+/** Shows the opening balances read-only: once a month is closed, and for users who do not keep the books. */
 export function OpeningList({ state, funds, kept }: OpeningListProps) {
   const { id } = useCondominium()
   const { data: banks } = useQuery(bankAccountsQuery(id))

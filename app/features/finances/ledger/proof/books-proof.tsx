@@ -12,7 +12,7 @@ import { booksProofQuery, type BooksProof as Proof } from './proof-query.ts'
 
 const at = (instant: string) => dayAndTime(instant, openZone())
 
-/** A small line at the foot of the money's pages: when the books were proved last, and what was. */
+/** Shows a small line at the foot of the finance pages: when the books were last verified, and what was checked. */
 export function BooksProof() {
   const { id } = useCondominium()
   const proof = useQuery(booksProofQuery(id))
@@ -79,7 +79,7 @@ function Parts({ proof }: { proof: Proof }) {
   )
 }
 
-/** A night recomputes as many months as it has time for, those that waited longest first. */
+/** A nightly run recomputes as many months as it has time for, the least recently checked first. */
 function monthsWords({ months, months_proved }: Proof): string {
   if (months === 0) return 'nenhum mês fechado'
   const all = counted(months, 'mês fechado', 'meses fechados')

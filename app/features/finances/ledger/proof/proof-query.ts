@@ -3,7 +3,7 @@ import type { BookDifference } from '../../../../../domain/closing/book-parts.ts
 import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
-/** What the last night's proof of the books found. */
+/** The result of the last nightly verification of the books. */
 export type BooksProof = {
   proved_at: string
   transfers: number

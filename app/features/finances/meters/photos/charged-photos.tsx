@@ -11,7 +11,7 @@ import classes from './photos.module.css'
 
 const size = { width: 36, height: 36 }
 
-/** The dials that a charge's consumption was read from, for whoever pays it and the board; nothing where nobody took a photo. */
+/** Shows the photos of the dials behind a charge's consumption, to its payer and the board; nothing when no photo was taken. */
 export function ChargedPhotos({ readingIds }: { readingIds: readonly string[] }) {
   const { id } = useCondominium()
   const { data: files = [] } = useQuery(filesQuery(id, 'readings', readingIds))

@@ -21,7 +21,7 @@ type PhotosDialogProps = {
 /** Every figure of a dial can be read. */
 const readable = 1600
 
-/** The photos of one reading: kept by management, also after the month was charged, when somebody doubts it. */
+/** Shows the photos of one reading: managed by the management, even after the month was charged, in case of doubt. */
 export function PhotosDialog({ readingId, unit, files, manages, onClose }: PhotosDialogProps) {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ type RowPhotoProps = {
 
 const size = { width: 44, height: 44 }
 
-/** The dial as it was read: small in the row, large at a touch, and where photos are kept. Who only reads sees none where there is none. */
+/** Shows the dial's photo: small in the row, large at a touch, with upload. Read-only users see nothing when there is none. */
 export function RowPhoto({ readingId, unit, files, manages }: RowPhotoProps) {
   const [open, setOpen] = useState(false)
   if (!files || (files.length === 0 && !manages)) return null

@@ -25,7 +25,7 @@ import {
 import { OwnBeside } from '../own-automatic.tsx'
 import { BoardRows } from './board-rows.tsx'
 
-/** Which units have Pix Automático and which debits need a look; never who authorized, nor up to how much. */
+/** Shows which units have Pix Automático and which debits need attention; never who authorized, nor the limit. */
 export function BoardAutomatic({ today }: { today: string }) {
   const { id } = useCondominium()
   const { params, go } = useListAddress()

@@ -9,7 +9,7 @@ import { UnitDialog } from './unit-dialog.tsx'
 
 type BoardRowsProps = { rows: readonly BoardRow[]; today: string }
 
-/** Units with how their authorization and their last debit stand; `?unidade=` opens one. */
+/** Lists units with the state of their authorization and last debit; `?unidade=` opens one. */
 export function BoardRows({ rows, today }: BoardRowsProps) {
   const [params, setParams] = useSearchParams()
   const opened = rows.find(({ unit_id }) => unit_id === params.get('unidade'))

@@ -13,7 +13,7 @@ import { EndAuthorization } from '../end-authorization.tsx'
 
 type UnitDialogProps = { row: BoardRow; today: string; onClose: () => void }
 
-/** One unit as the board sees it, the way to its charge, and for the administration the end of it. */
+/** Shows one unit as the board sees it, a link to its charge, and lets the administration end it. */
 export function UnitDialog({ row, today, onClose }: UnitDialogProps) {
   const { role } = useMembership()
   const [ending, setEnding] = useState(false)

@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 
 type FoundProps = { account: StatementAccount; warnings: readonly string[] }
 
-/** What a file says, before it goes in. */
+/** Shows a file's contents before it is imported. */
 export function Found({ account, warnings }: FoundProps) {
   const { lines, balances, bank, number } = account
   const days = lines.map(({ on }) => on).sort()

@@ -7,7 +7,7 @@ import {
 
 export type Layout = NonNullable<ReturnType<typeof layoutOf>>
 
-/** A file as it was read, here in the browser; the server reads it again. */
+/** A file as parsed here in the browser; the server parses it again. */
 export type Chosen = {
   file: File
   bytes: Uint8Array<ArrayBuffer>

@@ -20,7 +20,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Keeps the file and takes its lines in. A file whose lines are refused is tidied away by night. */
+/** Stores the file and imports its lines. A file whose lines are refused is deleted at night. */
 export function useImportStatement(bankAccountId: string, onDone: () => void) {
   const { id } = useCondominium()
   const queries = useQueryClient()

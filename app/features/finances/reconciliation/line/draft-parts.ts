@@ -2,7 +2,7 @@ import type { MatchPart } from '../../../../../domain/bank-statements/parts.ts'
 
 export type DraftKind = 'entries' | 'rubric' | 'bill' | 'charge' | 'transfer' | 'unknown'
 
-/** A part as it is typed. `cents` is always positive; entries bring their own. */
+/** A part as typed. `cents` is always positive; entries have their own amount. */
 export type DraftPart = {
   key: string
   kind: DraftKind

@@ -16,7 +16,7 @@ import classes from '../reconciliation.module.css'
 import { type LineDetail, linesQuery, suggestionsQuery } from '../statement-queries.ts'
 import { PartsForm } from './parts-form.tsx'
 
-/** One line of the statement, or several together: what they may be, and what they are in parts. */
+/** Shows one line of the statement, or several together: suggestions, and how they are split. */
 export function Component() {
   const { lineId = '' } = useParams()
   const { search } = useLocation()

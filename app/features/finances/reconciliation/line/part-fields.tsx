@@ -18,7 +18,7 @@ type PartFieldsProps = {
   onRemove?: () => void
 }
 
-/** One part of a line: what it is, and how much of it. */
+/** Edits one part of a line: its kind, and its amount. */
 export function PartFields({ part, place, line, isIn, onChange, onRemove }: PartFieldsProps) {
   const { kind } = part
   const describes = kind === 'rubric' || kind === 'transfer'

@@ -16,7 +16,7 @@ import { RuleDialog } from './rule-dialog.tsx'
 
 const directions = { in: 'Entradas', out: 'Saídas', any: 'Entradas e saídas' }
 
-/** What the condominium says once of lines that come again. */
+/** Edits the condominium's rules for recurring lines. */
 export function Rules() {
   const { id } = useCondominium()
   const mayManage = useMayManage()

@@ -9,7 +9,7 @@ export const axis = {
   tick: { fill: 'var(--muted)' },
 } as const
 
-/** 'nov/26': where a year of months stands side by side. */
+/** Returns 'nov/26', for charts with a year of months side by side. */
 export const shortMonth = (month: string): string => `${formatMonth(month).slice(0, 3)}/${month.slice(2, 4)}`
 
 /** '12,3%'; '–' where there is nothing to be a part of. */

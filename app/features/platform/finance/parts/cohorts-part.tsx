@@ -13,7 +13,7 @@ import { customPeriod } from '../period.ts'
 import { percent } from './chart-look.ts'
 import { How } from './how.tsx'
 
-/** Customers by the month of their first payment: how many of them still count, month after month. */
+/** Shows customers by the month of their first payment: how many of them remain, month after month. */
 export function CohortsPart({ cohorts }: { cohorts: readonly Cohort[] }) {
   const [inMoney, { toggle }] = useDisclosure(false)
   if (cohorts.length === 0) return null

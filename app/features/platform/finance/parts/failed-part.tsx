@@ -16,7 +16,7 @@ const outcomes = [
   ['lost', 'Perdidas'],
 ] as const
 
-/** Charges that were refused, by what became of each. */
+/** Lists refused charges, by the outcome of each. */
 export function FailedPart({ finance: { failed }, period }: { finance: Finance; period: Period }) {
   const decided = (failed.recovered?.count ?? 0) + (failed.lost?.count ?? 0)
   const rate = rateOf(failed.recovered?.count ?? 0, decided)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from '../finance.module.css'
 
-/** The definition behind the figures of a part, for who asks. */
+/** Shows the definition behind a part's figures, on request. */
 export function How({ children }: { children: ReactNode }) {
   return (
     <details className={classes.how}>

@@ -15,7 +15,7 @@ import { axis, shortMonth, thousands } from './chart-look.ts'
 
 type MonthChartProps = {
   months: readonly FinanceMonth[]
-  /** What the picture says, to those who hear it. */
+  /** The chart's description for screen readers. */
   label: string
   /** Above and below the line of nothing: `down` is zero or less. */
   up: { name: string; of(month: FinanceMonth): Cents }
@@ -23,7 +23,7 @@ type MonthChartProps = {
   line?: { name: string; of(month: FinanceMonth): Cents }
 }
 
-/** Months side by side: what came as bars that rise, what went as bars that fall, and what it led to as a line. */
+/** Charts months side by side: gains as rising bars, losses as falling bars, and the result as a line. */
 export function MonthChart({ months, label, up, down, line }: MonthChartProps) {
   const points = months.map((month) => ({
     name: shortMonth(month.month),

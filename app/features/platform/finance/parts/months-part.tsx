@@ -15,7 +15,7 @@ import { MonthChart } from './month-chart.tsx'
 const sumOf = ({ movements }: FinanceMonth, kinds: readonly (keyof FinanceMonth['movements'])[]): number =>
   kinds.reduce((sum, kind) => sum + (movements[kind]?.cents ?? 0), 0)
 
-/** What came and went month by month, as bars, and the recurring revenue that it left, as a line; the same as a table on request. */
+/** Charts gains and losses month by month, as bars, and the resulting recurring revenue, as a line; the same as a table on request. */
 export function MonthsPart({ finance: { months } }: { finance: Finance }) {
   const [asTable, { toggle }] = useDisclosure(false)
   if (months.length < 2) return null

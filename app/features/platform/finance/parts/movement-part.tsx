@@ -27,7 +27,7 @@ const notes: Record<MovementKind, string> = {
   churned: 'canceladas, expiradas ou pausadas',
 }
 
-/** From what came in a month at the beginning to what comes at the end, each step with its rows. */
+/** Shows monthly recurring revenue from the beginning to the end, each step with its rows. */
 export function MovementPart({ finance, period }: { finance: Finance; period: Period }) {
   const moved = addMovements(finance.months.map(({ movements }) => movements))
   const eve = customPeriod(finance.from_on, finance.from_on)

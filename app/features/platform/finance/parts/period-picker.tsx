@@ -8,7 +8,7 @@ import { type Period, stepMonth } from '../period.ts'
 
 const words = { month: 'mes', year: '', custom: 'livre' } as const
 
-/** Which days the figures are of: a month, twelve months, or any two days. It stands in the address. */
+/** Chooses the days of the figures: a month, twelve months, or any two days. The address stores it. */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const { filter } = useListAddress()
   const choose = (kind: Period['kind']) =>

@@ -10,7 +10,7 @@ import type { Period } from '../period.ts'
 import { percent } from './chart-look.ts'
 import { RowsLink } from './movement-part.tsx'
 
-/** Recurring revenue at the end, and what came in, by plan, version and cycle. */
+/** Shows recurring revenue at the end, and receipts, by plan, version and cycle. */
 export function PlansPart({ finance, period }: { finance: Finance; period: Period }) {
   const { plans, closing_cents, customers } = finance
   if (plans.length === 0) return null

@@ -19,7 +19,7 @@ const total = (
   name: 'received_cents' | 'refunded_cents' | 'charged_back_cents',
 ) => months.reduce((sum, month) => sum + month[name], 0)
 
-/** What came in, what went back, and what is left, of the period and month by month. */
+/** Shows receipts, refunds and the net amount, for the period and month by month. */
 export function ReceivedPart({ finance, period }: { finance: Finance; period: Period }) {
   const { months, refunds_waiting, refunds_refused } = finance
   const [asTable, { toggle }] = useDisclosure(false)

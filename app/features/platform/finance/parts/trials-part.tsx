@@ -19,7 +19,7 @@ const names: Record<Column, string> = {
   running: 'Em teste',
 }
 
-/** Trials by the month they began in, and what became of them. */
+/** Shows trials by the month they began in, and their outcome. */
 export function TrialsPart({ finance, period }: { finance: Finance; period: Period }) {
   const { trials, trials_ending } = finance
   const sum = (column: Column) => trials.reduce((total, cohort) => total + cohort[column], 0)

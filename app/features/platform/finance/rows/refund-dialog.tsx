@@ -17,7 +17,7 @@ import { type PlatformPayment, platformPaymentQuery } from '../finance-queries.t
 
 type RefundDialogProps = { paymentId: string; onClose: () => void }
 
-/** A payment with what went back of it, and how to give back more. */
+/** Shows a payment with its refunds, and how to refund more. */
 export function RefundDialog({ paymentId, onClose }: RefundDialogProps) {
   const payment = useQuery(platformPaymentQuery(paymentId))
   if (payment.data && payment.data.refundable_cents > 0)

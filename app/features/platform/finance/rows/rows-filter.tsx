@@ -7,7 +7,7 @@ import type { RowsAsked } from '../finance-queries.ts'
 
 type RowsFilterProps = { asked: RowsAsked; planName: string | null }
 
-/** What the rows are narrowed to; it stands in the address. */
+/** Edits the filters of the rows; the address stores them. */
 export function RowsFilter({ asked, planName }: RowsFilterProps) {
   const { filter } = useListAddress()
   const { list, kind, cycle, wanted, plan } = asked

@@ -33,7 +33,7 @@ const withDetail = new Set<FinanceList>(['movements', 'received', 'returned', 'f
 
 const Line = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
-/** Which lists are of payments, whose money can be given back. */
+/** Lists of payments, which can be refunded. */
 const ofPayments = new Set<FinanceList>(['received', 'returned'])
 
 export function RowsList({ list, rows, sort, onSort, onRefund }: RowsListProps) {

@@ -56,7 +56,7 @@ test('a file is told by line before anything is written, and what is wrong stays
   const answers = await Promise.all(
     [1, 2].map(() => ask(importAgreements, { rows, skip_faulty: true, ...breach })),
   )
-  // Who comes second finds only what is known or wrong.
+  // The second import finds only rows that are already known or wrong.
   expect([
     [200, 409],
     [200, 422],

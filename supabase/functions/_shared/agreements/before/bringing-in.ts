@@ -12,8 +12,8 @@ type Breach = { breach_days: number; breach_instalments: number }
 type Brought = { id: string; reference: string; agreement: RunningAgreement; unit: AgreedUnit }
 
 /**
- * Brings in agreements that run already: what is left of each, as charges owed against the opening balance, with boletos for what is not
- * late. Their debts were never in these books. In a fixed number of statements, however many there are. Throws `our_number_exhausted`.
+ * Imports agreements that are already running: the rest of each becomes charges owed against the opening balance, with boletos for those that are not
+ * late. Their debts were never in these books. Uses a fixed number of statements, however many agreements there are. Throws `our_number_exhausted`.
  */
 export async function bringIn(
   context: Context,
@@ -50,7 +50,7 @@ export async function bringIn(
   return brought.map(({ id, reference }) => ({ id, reference }))
 }
 
-/** With their units, ids and references: the first free one of each year, and those after it, held until the transaction ends. */
+/** Adds units, ids and references to the agreements: each year starts at its first free reference, locked until the transaction ends. */
 async function named(
   sql: Sql,
   condominiumId: string,

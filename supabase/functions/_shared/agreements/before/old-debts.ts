@@ -20,7 +20,7 @@ export async function loadRegister({
   return { today, units, funds }
 }
 
-/** Beside the register the debts that are there already, however they came. */
+/** Loads the debts that already exist, however they came, in addition to the register. */
 export async function loadBook(context: Context): Promise<OldDebtBook> {
   const { sql, condominiumId } = context
   const known = await sql<Known[]>`
@@ -64,7 +64,7 @@ export async function writeOldDebts(context: Context, debts: readonly OldDebt[])
   await postOpening(context, charges)
 }
 
-/** What charges of before bring into the books: owed, against the opening balance. Those of an agreement are one fact with it. */
+/** Books imported older charges as owed, against the opening balance. Those of an agreement are one fact with it. */
 export async function postOpening(
   { sql, condominiumId, userId, today }: Context,
   charges: readonly NewCharge[],

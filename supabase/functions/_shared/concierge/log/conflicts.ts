@@ -6,8 +6,8 @@ import type { Use } from './uses.ts'
 type Conflict = { id: string; subject_id: string; code: string; other_act_id: string | null }
 
 /**
- * Writes which of the acts are in conflict, and takes away what was only a matter of order: an exit whose entry had not come yet. What
- * somebody settled stays. Answers the open conflicts of these acts, by act.
+ * Writes which acts conflict, and removes conflicts that were only a matter of order: an exit whose entry had not arrived yet. What someone settled
+ * stays. Returns the open conflicts of these acts, by act.
  */
 export async function writeConflicts(
   sql: Sql,
@@ -45,7 +45,7 @@ export async function writeConflicts(
   return new Map(open.map(({ id, code, other_act_id }) => [id, { code, other: other_act_id }]))
 }
 
-/** What the server alone knows: that the desk was revoked, or that nobody knows who acted. */
+/** Records what only the server knows: that the desk was revoked, or that the actor is unknown. */
 export const noteConflict = (sql: Sql, condominiumId: string, conflicts: readonly Conflict[]) =>
   conflicts.length === 0
     ? []

@@ -6,8 +6,8 @@ export const documentRow = (condominiumId: string, visitId: string) =>
   `visitor_documents ${condominiumId} ${visitId}`
 
 /**
- * Takes whole documents out of acts: sealed apart where the condominium asks for them, else dropped. In the act stay the last three signs,
- * and nothing where no document is asked for.
+ * Removes whole documents from acts: seals them separately if the condominium requires them, otherwise drops them. The act retains the last three
+ * characters, or nothing if no document is required.
  */
 export async function keepDocuments(sql: Sql, condominiumId: string, acts: readonly Act[]): Promise<Act[]> {
   const entries = acts.filter((act) => act.kind === 'visit.entered')

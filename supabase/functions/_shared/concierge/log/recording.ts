@@ -10,7 +10,7 @@ import { unknownReferences } from './references.ts'
 import { refreshState } from './state.ts'
 
 type Parts = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'enqueue'> & {
-  /** They came sealed, without anybody's session: whenever they say that they were done, somebody looks at them. */
+  /** They came sealed, without a user session: whatever time they claim, someone reviews them. */
   isHandedIn?: boolean
 }
 const refused = (
@@ -23,8 +23,8 @@ const refused = (
 const aheadAtMost = 120_000
 
 /**
- * Records a desk's acts at the end of the condominium's log, each once whatever is sent again, and brings what follows from them into
- * line. Answers one word per act, in the order sent.
+ * Appends a desk's acts to the condominium's log, each once even when sent again, and updates what follows from them. Returns one result per act, in
+ * the order sent.
  */
 export async function recordActs(parts: Parts, desk: Desk, told: readonly unknown[]): Promise<ActAnswer[]> {
   const { sql, condominiumId } = parts
@@ -36,7 +36,7 @@ export async function recordActs(parts: Parts, desk: Desk, told: readonly unknow
     if (parsed.success && parsed.data.desk_id === desk.id) acts.set(at, parsed.data)
     else answers.set(at, refused(id, 'invalid', parsed.error?.issues[0]?.message))
   })
-  // Whoever records waits here for the others of the condominium: the chain has one end.
+  // Recordings of the same condominium wait for one another here: the chain has one end.
   await sql`insert into private.desk_chains (condominium_id) values (${condominiumId}) on conflict do nothing`
   await sql`select from private.desk_chains where condominium_id = ${condominiumId} for update`
   const fresh = await sortOut(parts, desk, acts, answers)
@@ -54,7 +54,10 @@ function answerOf(act: Act, conflicts: Map<string, { code: string; other: string
   return { id: act.id, result: 'conflict', code: conflict.code, text, other_act_id: conflict.other }
 }
 
-/** Which acts are new. Those that were recorded before are answered as they stand; a number used by another act, or an id of something else than the condominium's, is refused. */
+/**
+ * Returns which acts are new. Acts already recorded get their stored answer; refuses a number that another act uses, or an id of something outside
+ * the condominium.
+ */
 async function sortOut(
   { sql, condominiumId }: Parts,
   desk: Desk,
@@ -119,7 +122,7 @@ async function insertActs(parts: Parts, desk: Desk, fresh: readonly Act[]): Prom
   await noteConflict(sql, condominiumId, odd)
 }
 
-/** Names of those who were ever of the desk or the administration: who has left since acted all the same. */
+/** Returns names of everyone who was ever of the desk or the administration: those who have left since did act. */
 async function namesOf({ sql, condominiumId }: Parts, acts: readonly Act[]): Promise<Map<string, string>> {
   const people = await sql<{ user_id: string; full_name: string }[]>`
     select user_id, full_name from public.memberships

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RecordedAct, SectionName, SnapshotSections } from '../../../../../domain/concierge/snapshot.ts'
 import type { Sql } from '../../database.ts'
 
-/** Where a device stands: the last act of the log that it has, and of each section what it was. */
+/** A device's position: the last act of the log that it has, and the version of each section. */
 type Cursor = { n: number; s: Record<string, string> }
 
 export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** A cursor that cannot be read begins at the beginning: the device gets everything again. */
+/** Reads a cursor; an unreadable one starts at the beginning, and the device gets everything again. */
 export function readCursor(text: string): Cursor {
   try {
     const { n, s } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Cursor
@@ -44,7 +44,7 @@ export const changedSections = (
 ): Partial<SnapshotSections> =>
   Object.fromEntries(Object.entries(sections).filter(([name]) => stamps[name as SectionName] !== known[name]))
 
-/** Acts of whatever is open, and of the last 36 hours, in the order of the log. */
+/** Returns acts of everything open, and of the last 36 hours, in the order of the log. */
 export async function openActs(sql: Sql, condominiumId: string): Promise<RecordedAct[]> {
   const [row] = await sql<{ acts: string }[]>`
     select coalesce(jsonb_agg(private.desk_act_told(a) order by a.number), '[]')::text as acts

@@ -8,8 +8,8 @@ import { countUses } from './uses.ts'
 type ActRow = { [K in keyof Act]: Act[K] } & { acted_by_name: string; is_judged: boolean }
 
 /**
- * Brings what follows from acts into line with all acts of these subjects, in the transaction that recorded or settled something: the
- * fold is the domain's, one statement per table writes it. Answers what was folded, and the uses beyond what a pass allowed.
+ * Updates what follows from acts, using all acts of these subjects, in the transaction that recorded or settled something: the domain does the fold,
+ * and one statement per table writes it. Returns what was folded, and the uses beyond what a pass allowed.
  */
 export async function refreshState(
   sql: Sql,
@@ -35,8 +35,9 @@ export async function refreshState(
 }
 
 /**
- * Every act of the subjects, and what took one of them back. Shifts hang together: one began when the one before was handed over and
- * signed for, so the next shift belongs to the subjects, and what closed the one before comes along to judge by, without being judged itself.
+ * Returns every act of the subjects, and what took one of them back. Shifts depend on one another: one begins when the previous one is handed over
+ * and signed for, so the next shift belongs to the subjects, and the act that closed the previous one is included as context, without being judged
+ * itself.
  */
 const actsOf = (sql: Sql, condominiumId: string, subjects: readonly string[]) => sql<ActRow[]>`
   with whole as (
@@ -64,7 +65,7 @@ const actsOf = (sql: Sql, condominiumId: string, subjects: readonly string[]) =>
   )
   select id, desk_id, seq, kind, private.iso(happened_at) as happened_at, acted_by, acted_by_name, payload, is_judged from told`
 
-/** The shifts of which every act is at hand. */
+/** Returns a check for shifts with all their acts loaded. */
 const isWhole = (rows: readonly ActRow[], subjects: readonly string[]) => {
   const next = rows.flatMap(({ kind, payload }) =>
     kind === 'shift.accepted' && 'next_shift_id' in payload && subjects.includes(payload.shift_id)
@@ -106,7 +107,7 @@ async function writeState(
   await writeNoted(sql, condominiumId, folded.noted, names)
 }
 
-/** One statement; rows that are as they were are left alone, so that nobody is told of them. */
+/** Upserts in one statement; skips unchanged rows, so that they trigger no notification. */
 async function upsert(
   sql: Sql,
   condominiumId: string,
@@ -126,7 +127,7 @@ async function upsert(
   )
 }
 
-/** Occurrences, rounds and openings: written once, as they were told. */
+/** Writes occurrences, rounds and openings: once, as reported. */
 async function writeNoted(
   sql: Sql,
   condominiumId: string,

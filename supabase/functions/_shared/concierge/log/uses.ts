@@ -5,8 +5,8 @@ import type { Sql } from '../../database.ts'
 export type Use = { act_id: string; visit_id: string; is_over: boolean }
 
 /**
- * Counts how often the authorisations of these visits were used, and answers every entry with those of limited uses, in the one order of
- * acts: two desks that let the same pass in at once both wrote it down, and the later one is told.
+ * Counts how often the authorisations of these visits were used, and returns every entry with those of limited uses, in the single order of acts:
+ * when two desks admit the same pass at once, both record it, and the later one is reported.
  */
 export async function countUses(sql: Sql, condominiumId: string, { visits }: Folded): Promise<Use[]> {
   const asked = [...new Set(visits.flatMap(({ authorization_id }) => authorization_id ?? []))]

@@ -4,7 +4,7 @@ import type { Context } from '../../command.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 
-/** What happened in an assembly, or in one session of it, as minutes are drafted from it. Throws `not_found`. */
+/** Loads what happened in an assembly, or in one of its sessions, for drafting minutes. Throws `not_found`. */
 export async function minutesFacts(
   { sql, condominiumId }: Here,
   assemblyId: string,
@@ -38,7 +38,10 @@ export async function minutesFacts(
   return { ...row.facts, session, attendance }
 }
 
-/** Units that came between two instants, in the order of the house: how they came last, who stood for them and when they first came. */
+/**
+ * Returns the units that arrived between two instants, in the order of the house: how they last arrived, who represented them and when they first
+ * arrived.
+ */
 export const attendants = (
   { sql, condominiumId }: Here,
   assemblyId: string,

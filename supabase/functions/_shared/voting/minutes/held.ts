@@ -24,7 +24,7 @@ export type HeldMinutes = {
   signed_at: Date | null
 }
 
-/** Minutes; `hold` keeps whoever changes or signs them waiting until the transaction ends. Throws `not_found`. */
+/** Loads minutes; `hold` blocks anyone who changes or signs them until the transaction ends. Throws `not_found`. */
 export async function heldMinutes(
   { sql, condominiumId }: Here,
   id: string,
@@ -49,7 +49,7 @@ export type KeptSignature = {
   hash: string | null
 }
 
-/** The signatures that stand, those still to be given among them, in their order. */
+/** Returns the valid signatures, including those still to be given, in their order. */
 export const standingSignatures = (
   { sql, condominiumId }: Here,
   minutesId: string,
@@ -59,8 +59,8 @@ export const standingSignatures = (
     where condominium_id = ${condominiumId} and minutes_id = ${minutesId} and voided_at is null order by position, id`
 
 /**
- * Accounts of this condominium that people mean, in their order: by e-mail, else by the full name where it is one person's alone. Null where
- * there is none; an e-mail that nobody uses is for the caller to refuse.
+ * Returns the accounts of this condominium that match the given people, in their order: by e-mail, otherwise by a full name that only one person has.
+ * Null where there is none; the caller must refuse an e-mail that no one uses.
  */
 export async function accountsOf(
   { sql, condominiumId }: Here,

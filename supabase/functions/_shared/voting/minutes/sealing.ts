@@ -8,7 +8,7 @@ import { heldMinutes, standingSignatures } from './held.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId' | 'now'>
 
-/** The minutes as they stand now, on paper; a draft carries its mark and the list of who is known to have come. */
+/** Renders the current minutes; a draft has its mark and the list of people known to have come. */
 export async function minutesPdf(context: Here, minutesId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { sql, condominiumId, now } = context
   const minutes = await heldMinutes(context, minutesId, 'read')
@@ -40,7 +40,7 @@ export async function minutesPdf(context: Here, minutesId: string): Promise<Uint
   })
 }
 
-/** Makes the paper of this moment and keeps it byte for byte; gives its SHA-256. */
+/** Renders the paper at this moment and stores it byte for byte; returns its SHA-256. */
 export async function keepPaper(
   context: Here,
   minutesId: string,
@@ -65,7 +65,7 @@ export async function paperOf(
   return kept ? new Uint8Array(kept.pdf) : null
 }
 
-/** What somebody signed outside, as it came; null where there is none. */
+/** Returns what was signed outside, as received; null if there is none. */
 export async function signedOutside(
   { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
   minutesId: string,

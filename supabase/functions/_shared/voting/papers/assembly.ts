@@ -4,7 +4,7 @@ import type { ConventionNeed } from '../../../../../domain/voting/outcome.ts'
 import type { AssemblyForm, AssemblyKind, AssemblyState, Ballot } from '../../../../../domain/voting/words.ts'
 import type { Context } from '../../command.ts'
 
-/** An assembly as its papers tell it. */
+/** An assembly as its papers show it. */
 export type PaperAssembly = {
   id: string
   kind: AssemblyKind
@@ -80,7 +80,7 @@ export type PaperUnit = {
   proxy: string | null
 }
 
-/** Units with a vote of their own, by the roll where there is one, with what belongs to each and the proxy that stands. */
+/** Returns units with their own vote, by the roll where there is one, with their annexes' shares and their valid proxy. */
 export const paperUnits = (
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   { id, weight }: Pick<PaperAssembly, 'id' | 'weight'>,

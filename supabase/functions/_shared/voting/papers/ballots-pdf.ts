@@ -17,8 +17,8 @@ type BallotsPaper = {
 type Ballot = { item: PaperItem; unit: PaperUnit | null; weight: string }
 
 /**
- * Paper ballots, eight on a sheet with lines to cut along: of an open item with its unit and weight, of a secret one with the weight alone, where
- * votes count by the share. The unit that an item is about gets none.
+ * Renders paper ballots, eight on a sheet with lines to cut along: for an open item with its unit and weight, for a secret one with only the weight,
+ * if votes count by share. The unit that an item is about gets none.
  */
 export async function renderBallots(paper: BallotsPaper): Promise<Uint8Array<ArrayBuffer>> {
   preparePdf()
@@ -29,7 +29,7 @@ export async function renderBallots(paper: BallotsPaper): Promise<Uint8Array<Arr
       pageMargins: [24, 24, 24, 24],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.2 },
       info: { title: `Cédulas: ${assembly.title}`, author: owner.name },
-      // Each item begins on a sheet of its own, so that sheets may be given to its vote.
+      // Each item begins on a new sheet, so that sheets can be given to its vote.
       content: items.map(
         (item, at): Content => ({
           stack: [sheet(ballotsOf(item, paper), paper)],
@@ -55,7 +55,7 @@ function ballotsOf(item: PaperItem, { units, blank, assembly }: BallotsPaper): B
     weight:
       assembly.weight === 'unit' ? 'Um voto' : `Fração ${weightWord(unit.share, { basis: 'shares', total })}`,
   }))
-  // In the order of the weights: the house's own order would tell whose each is.
+  // In the order of the weights: the house's order would reveal whose each is.
   return item.secret ? ballots.sort((one, other) => (one.weight < other.weight ? -1 : 1)) : ballots
 }
 

@@ -12,7 +12,7 @@ type Frame = {
   title: string
   /** At the foot of each page. */
   foot: string
-  /** Across each page: what is no finished paper. */
+  /** Printed across each page of an unfinished paper. */
   mark?: string | null
   content: Content[]
 }
@@ -46,7 +46,7 @@ export async function renderFrame({
   return new Uint8Array(buffer)
 }
 
-/** Whose paper it is, what it is, and a line about it. */
+/** Prints whose paper it is, what it is, and a line about it. */
 export const head = ({ name, document }: Owner, title: string, about: string): Content[] => [
   { text: name, bold: true, fontSize: 13, color: ink.petrol },
   {

@@ -61,7 +61,7 @@ function body({ sections }: HeldMinutes): Content[] {
       }),
     )
     if (!first) return []
-    // A title never stands alone at the foot of a page.
+    // A title is never left on its own at the foot of a page.
     return [{ stack: [heading(title), first], unbreakable: true }, ...rest]
   })
 }

@@ -8,7 +8,7 @@ import { fact, head, heading, momentWords, paragraph, renderFrame, signatureLine
 
 type NoticePaper = { owner: Owner; assembly: PaperAssembly; items: readonly PaperItem[]; now: Date }
 
-/** The notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º ask of it; before it is sent, marked as a draft. */
+/** Renders the notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º require; before it is sent, marked as a draft. */
 export function renderNotice({ owner, assembly, items, now }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
   const isDraft = assembly.called_at === null
   return renderFrame({
@@ -112,7 +112,7 @@ function agenda(
   }
 }
 
-/** What the convention lets proxies be, as the notice and the form say. */
+/** Describes who may be a proxy under the convention, for the notice and the form. */
 export function proxyWords({ proxy_cap, proxy_to_sindico, proxy_notarised }: PaperAssembly): string {
   return [
     'Quem não puder ir pode dar procuração, com lugar, data, quem dá e quem recebe, para que e com que poderes (Código Civil, art. 654, § 1º).',

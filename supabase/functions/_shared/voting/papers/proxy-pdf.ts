@@ -17,7 +17,7 @@ import { proxyWords } from './notice-pdf.ts'
 
 type ProxyPaper = { owner: Owner; assembly: PaperAssembly; items: readonly PaperItem[]; now: Date }
 
-/** A proxy to be filled in and signed, with all that art. 654 § 1º asks of it and the powers item by item. */
+/** Renders a proxy to fill in and sign, with all that art. 654 § 1º requires and the powers item by item. */
 export const renderProxy = ({ owner, assembly, items, now }: ProxyPaper): Promise<Uint8Array<ArrayBuffer>> =>
   renderFrame({
     owner,
