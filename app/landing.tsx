@@ -13,7 +13,7 @@ type Dialog = ComponentType<{ start: Start | null; onClose: () => void }>
 
 let loading: Promise<Dialog> | undefined
 
-/** The dialog, the component library and the client library come when someone asks for them. */
+/** Loads the dialog, the component library and the client library on demand. */
 function loadDialog(): Promise<Dialog> {
   loading ??= Promise.all([import('./landing-dialog.tsx'), import('./lib/supabase.ts')]).then(
     async ([{ LandingDialog }, { connect }]) => {
@@ -33,11 +33,11 @@ function Landing() {
     setStart(next)
     loadDialog().then(
       (Dialog) => setDialog({ Dialog }),
-      // What could not be loaded here may be loaded there, and that page can say what is wrong.
+      // That page may succeed in loading what failed here, and can say what is wrong.
       () => location.assign(next.from === 'choice' ? '/auth' : '/auth?tab=cadastrar'),
     )
   }
-  // Whoever closes the dialog is back where they were.
+  // Closing the dialog returns people to where they were.
   useEffect(() => {
     if (!start && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }, [start])

@@ -1,4 +1,4 @@
-// The looks of /terms, /privacy and /lgpd, which run no script of their own: the build keeps the styles alone.
+// Styles of /terms, /privacy and /lgpd, which run no script of their own: the build keeps only the styles.
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import './ui/theme/font-fallback.css'
 import 'virtual:roles.css'

@@ -54,7 +54,7 @@ function App() {
   )
 }
 
-// A page opened before a new version was installed asks for files that are gone: load the new version.
+// A page opened before a new version was installed requests files that are gone: load the new version.
 addEventListener('vite:preloadError', () => {
   // Without a network there is no newer version either: the route says so, and the page stays.
   if (!navigator.onLine) return
@@ -64,7 +64,7 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
-// A page counts once it stands, under the title it gave itself.
+// A page view counts once the page has rendered, under the title it set.
 let counted = ''
 router.subscribe(({ location: { pathname }, navigation }) => {
   if (navigation.state !== 'idle' || pathname === counted) return
@@ -76,7 +76,7 @@ void watchPage()
 // Schemas compiled with `new Function` would break the content security policy.
 configureSchemas({ jitless: true })
 
-// What no page caught is told to the server, and to the person.
+// Report uncaught errors to the server and to the person.
 addEventListener('unhandledrejection', ({ reason }) => {
   if (isConnectionError(reason)) return toastConnection()
   reportError(reason)
@@ -85,7 +85,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
 
 keepFocus()
 
-// The application is kept on the device of who uses it, not of who only looks in.
+// Store the application on the devices of its users, not of casual visitors.
 const stopWaiting = router.subscribe(({ location: { pathname } }) => {
   if (!pathname.startsWith('/dashboard')) return
   stopWaiting()
@@ -99,11 +99,11 @@ function Drawn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Draws in slices, so that a slow phone still answers to touch. */
+/** Draws in slices, so that a slow phone still responds to touch. */
 const draw = (content: ReactNode) =>
   startTransition(() => createRoot(container).render(<Drawn>{content}</Drawn>))
 
-/** The first page's code, so that what stands there is replaced once, by the page. */
+/** The first page's code, so that the initial content is replaced only once, by the page. */
 const firstPage = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()
   const stop = router.subscribe(({ initialized }) => {
@@ -113,7 +113,7 @@ const firstPage = new Promise<void>((resolve) => {
   })
 })
 
-/** A device that is a front desk opens it without a network, whoever is signed in. */
+/** A front-desk device opens the desk without a network, with any or no user signed in. */
 const opensDesk = () => isDeskPath(location.pathname) && deskMark() !== null
 
 /** Announcements are read without a network too; every other page says that it needs one. */

@@ -28,7 +28,7 @@ export const maintenanceRoutes: RouteObject[] = [
     lazy: () => import('./features/maintenance/assets/assets-page.tsx'),
   },
   {
-    // Its label is scanned by everybody: whoever manages nothing reads what it is and where.
+    // Everyone may scan its label: those who do not manage see what it is and where.
     path: 'incidents/manutencao/ativos/:assetId',
     handle: at('incidents'),
     lazy: () => import('./features/maintenance/assets/asset-page.tsx'),

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { at } from './shell/page-handle.ts'
 
-/** Reservations' addresses, below /dashboard. Under the first each role finds what is its own. */
+/** Addresses of reservations, below /dashboard. The first one shows each role its own page. */
 export const reservationRoutes: RouteObject[] = [
   {
     path: 'reservations',

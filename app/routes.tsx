@@ -252,7 +252,7 @@ const dashboard: RouteObject[] = [
   { path: 'settings', handle: at('settings'), lazy: () => import('./features/settings/settings-page.tsx') },
 ]
 
-/** Every URL of the application, once. `/`, `/terms`, `/privacy` and `/lgpd` are documents of their own (`build/`). */
+/** Every URL of the application, once. `/`, `/terms`, `/privacy` and `/lgpd` are separate documents (`build/`). */
 const routes: RouteObject[] = [
   {
     element: <Outlet />,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 /**
- * Below those that systems give to outgoing connections (from 32,768 on Linux, 49,152 elsewhere): a connection of any
- * program would take the port of a server that has not begun, or that is away for a moment.
+ * Below the ports that systems use for outgoing connections (from 32,768 on Linux, 49,152 elsewhere): any program's connection could take the port of
+ * a server that has not started, or is briefly down.
  */
 const range = { first: 20_000, count: 12_000 }
 
@@ -33,7 +33,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether nobody else has chosen it. A claim whose process has ended is taken away, for whoever comes next. */
+/** Returns whether no one else has chosen it. Removes the claim of an ended process, for the next caller. */
 function claim(port: number): boolean {
   const file = join(claims, String(port))
   try {
@@ -41,7 +41,7 @@ function claim(port: number): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    // Where claims cannot be written, as in another user's folder, only what listens is known.
+    // Where claims cannot be written, as in another user's folder, only listening ports are known.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true
     const owner = ownerOf(file)
     if (owner > 0 && !isAlive(owner)) takeAway(file)
@@ -49,7 +49,7 @@ function claim(port: number): boolean {
   }
 }
 
-/** Another user's cannot be taken away: their port is left to them. */
+/** Another user's claim cannot be removed: their port is left to them. */
 function takeAway(file: string): void {
   try {
     rmSync(file, { force: true })

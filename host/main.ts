@@ -23,25 +23,25 @@ import { createTokens, type HostSecrets, type Tokens } from './tokens.ts'
 const developmentSettings = { compute_query_id: 'on', effective_cache_size: '128MB', jit: 'on' }
 
 export type HostOptions = ServicesOptions & {
-  /** Built web app to serve beside the API, if any. */
+  /** Built web app to serve next to the API, if any. */
   webFolder?: string
   port: number
-  /** Address to listen on; '127.0.0.1' keeps the host to this machine. */
+  /** Address to listen on; '127.0.0.1' restricts the host to this machine. */
   hostname: string
-  /** A PostgreSQL of one's own; without it an embedded one is started in `dataDir`. */
+  /** An external PostgreSQL; without it an embedded one is started in `dataDir`. */
   databaseUrl?: string
   /** Makes the embedded PostgreSQL one for developers, as `supabase start` does. */
   local?: LocalDatabase
   /** Database connections of this process; without it what fits (`database/connection-budget.ts`). */
   databaseConnections?: number
-  /** How long `drain` may take, in seconds; 7 unless told. */
+  /** How long `drain` may take, in seconds; 7 by default. */
   drainSeconds?: number
-  /** Gives up starting. */
+  /** Aborts the start. */
   signal?: AbortSignal
   trustProxy: TrustedProxies
-  /** Outside origins that the web app may use beside the captcha's, which `config.toml` names. */
+  /** Outside origins that the web app may use besides the captcha's, which `config.toml` names. */
   contentSources?: ContentSources
-  /** Added to what /config.json tells the browser, asked for each time. */
+  /** Added to the browser's /config.json, computed for each request. */
   publicConfig?(): Record<string, unknown>
 }
 
@@ -55,7 +55,7 @@ export type Host = {
   secrets: HostSecrets
   /** What functions see of the environment. */
   functionEnvironment: Record<string, string>
-  /** What the process that starts background work beside the host may use for it. */
+  /** Connections for the process that starts background work next to the host. */
   workerConnections: number
   /** What people should know, in Portuguese. */
   warnings: string[]
@@ -63,7 +63,7 @@ export type Host = {
   isLowOnRoom(): boolean
   /** Says no to balancers from now on, and serves on. */
   beginDraining(): void
-  /** Stops serving: running requests end first. The database stays for who works beside the host. Safe to repeat. */
+  /** Stops serving: running requests end first. The database stays for processes next to the host. Safe to repeat. */
   drain(): Promise<void>
   /** Drains, and stops the embedded database. */
   close(): Promise<void>

@@ -17,7 +17,7 @@ const port = (otherwise: number) => anyPort.default(otherwise)
 const api = z.looseObject({
   enabled: flag(true),
   port: port(54321),
-  /** Whether the API's roles may use what is created in `public` from now on without a grant. */
+  /** Whether the API's roles may use future objects in `public` without a grant. */
   auto_expose_new_tables: flag(true),
   schemas: z.array(z.string()).default(['public']),
   extra_search_path: z.array(z.string()).default(['public', 'extensions']),

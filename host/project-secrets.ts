@@ -6,8 +6,8 @@ import { loadSecrets } from './secrets.ts'
 import { importKeyPair } from './signing-keys.ts'
 import { type HostSecrets, signApiKey } from './tokens.ts'
 
-// What `supabase start` uses for every project on a developer's machine, so that its users' scripts and tests know them
-// by heart. They protect nothing.
+// The values that `supabase start` uses for every project on a developer's machine, so that its users' scripts and tests know them by heart. They
+// protect nothing.
 const localSecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 const localPublishableKey = 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH'
 const localSecretKey = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
@@ -15,9 +15,8 @@ const localIssuer = 'supabase-demo'
 const localExpiry = 1_983_812_996
 
 /**
- * The secrets of a project served as `supabase start` does: those of `[auth]` in its `config.toml`, otherwise the
- * Supabase CLI's well-known ones. A signing key that the project does not have is made and kept in `dataDir`.
- * Throws `ProjectConfigError` naming the key that is wrong.
+ * Loads the secrets of a project served as `supabase start` does: those of `[auth]` in its `config.toml`, otherwise the Supabase CLI's well-known
+ * ones. Creates a missing signing key and stores it in `dataDir`. Throws `ProjectConfigError` naming the key that is wrong.
  */
 export async function loadProjectSecrets(
   { folder, config: { auth } }: Project,
@@ -63,7 +62,7 @@ function parseKeys(text: string): JWK[] | undefined {
     const keys: unknown = JSON.parse(text)
     return Array.isArray(keys) && keys.length > 0 ? (keys as JWK[]) : undefined
   } catch {
-    // Not JSON: refused without a word of what it holds.
+    // Not JSON: refused without revealing its content.
     return undefined
   }
 }

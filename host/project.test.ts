@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findProject, loadProject, ProjectConfigError } from './project.ts'
 
-/** An empty project's `supabase` folder with the given files, whose paths begin there. */
+/** An empty project's `supabase` folder with the given files, whose paths are relative to it. */
 async function makeFolder(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'host-project-'))
   onTestFinished(() => rm(root, { recursive: true }))

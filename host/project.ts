@@ -13,10 +13,7 @@ export class ProjectConfigError extends Error {
   override readonly name = 'ProjectConfigError'
 }
 
-/**
- * Finds the `supabase` folder of a project, given that folder or the one that holds it.
- * Throws `ProjectConfigError` when neither has a `config.toml`.
- */
+/** Finds the `supabase` folder of a project, given that folder or its parent. Throws `ProjectConfigError` if neither has a `config.toml`. */
 export async function findProject(folder: string): Promise<string> {
   for (const candidate of [join(folder, 'supabase'), folder]) {
     const found = await stat(join(candidate, 'config.toml')).catch(() => undefined)
@@ -53,7 +50,7 @@ async function readText(path: string): Promise<string> {
   })
 }
 
-// The Supabase CLI reads these beside config.toml and in the folder above; the first file that sets a name wins.
+// The Supabase CLI reads these next to config.toml and in the folder above; the first file that sets a name wins.
 async function readEnvironmentFiles(folder: string): Promise<NodeJS.Dict<string>> {
   const names = ['.env.development.local', '.env.local', '.env.development', '.env']
   const files = [folder, dirname(resolve(folder))].flatMap((place) => names.map((name) => join(place, name)))

@@ -6,9 +6,8 @@ import type { RolePasswords } from './database/bootstrap/roles.ts'
 import { createSecrets, type HostSecrets } from './tokens.ts'
 
 /**
- * Secrets of an installation: JWT_SECRET and JWT_SIGNING_KEY (a private ES256 JWK, or a list of which the first signs) of
- * the environment, else the ones kept in the data folder, made at the first start. Several machines share them through the
- * environment.
+ * Loads the secrets of an installation: JWT_SECRET and JWT_SIGNING_KEY (a private ES256 JWK, or a list whose first one signs) from the environment,
+ * else those stored in the data folder, created at the first start. Several machines share them through the environment.
  */
 export async function loadSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Promise<HostSecrets> {
   const { JWT_SECRET, JWT_SIGNING_KEY } = environment
@@ -39,12 +38,12 @@ function readSigningKeys(text: string): [JWK, ...JWK[]] {
     const isPrivate = (key: JWK) => key.kty === 'EC' && key.crv === 'P-256' && key.d !== undefined
     if (first && [first, ...others].every(isPrivate)) return [first, ...others]
   } catch {
-    // Not JSON: refused below, without a word of what it holds.
+    // Not JSON: refused below, without revealing its content.
   }
   throw new Error('JWT_SIGNING_KEY precisa ser uma chave privada ES256 em JSON (JWK), ou uma lista delas')
 }
 
-/** A password or key of its own for each purpose, from the one secret. */
+/** Derives a separate password or key for each purpose from the one secret. */
 export function deriveSecret(secrets: HostSecrets, purpose: string): string {
   return createHmac('sha256', secrets.jwtSecret).update(purpose).digest('hex')
 }

@@ -17,7 +17,7 @@ import type { HostSecrets, Tokens } from './tokens.ts'
 export type ServicesOptions = {
   project: Project
   secrets: HostSecrets
-  /** Keeps the database's files and what services keep between starts. */
+  /** Holds the database's files and what services store between starts. */
   dataDir: string
   /** Where people use the product. */
   siteUrl: string
@@ -25,13 +25,13 @@ export type ServicesOptions = {
   apiUrl?: string
   smtpUrl: string
   mailFrom: string
-  /** Where the bytes of files are kept; a folder in `dataDir` unless told. */
+  /** Where the bytes of files are stored; a folder in `dataDir` by default. */
   files?: FilesPlace
-  /** Tells whether a password is known from leaks: sign-up and a change of password then refuse it. */
+  /** Returns whether a password is known from leaks; sign-up and password change then refuse it. */
   isPasswordLeaked?: (password: string) => Promise<boolean>
   /**
-   * Whether sign-ups, sign-ins and guesses are limited by address and account. False only on a developer's machine: GoTrue without a
-   * header for limits, as `supabase start` runs it, limits nobody, and a suite of tests is one address.
+   * Whether sign-ups, sign-ins and guesses are limited by address and account. False only on a developer's machine: GoTrue without a header for
+   * limits, as `supabase start` runs it, limits no one, and a test suite is one address.
    */
   limitsRequests: boolean
   /** A changed function counts from the next request on: for development. */
@@ -39,7 +39,7 @@ export type ServicesOptions = {
   log: Logger
 }
 
-/** What the services share once the database is there. */
+/** What the services share once the database is available. */
 export type Foundations = {
   urls: DatabaseUrls
   tokens: Tokens

@@ -2,25 +2,25 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type CryptoKey, errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { createSigningKey, importKeyPair, type KeyPair } from './signing-keys.ts'
 
-/** What the host keeps secret. Keys of sessions are private JWKs of ES256 or RS256. */
+/** The host's secrets. Session keys are private JWKs of ES256 or RS256. */
 export type HostSecrets = {
   /** HS256 secret of the API keys in the older JWT form. */
   jwtSecret: string
   /** Signs the sessions. */
   signingKey: JWK
-  /** Keys that signed before, or will: their tokens are good too, so that keys change without signing anybody out. */
+  /** Past or future signing keys: their tokens are valid too, so that keys change without signing anyone out. */
   otherKeys?: JWK[]
-  /** API keys that were given; otherwise they are made from the secret. */
+  /** Given API keys; the others are derived from the secret. */
   apiKeys?: Partial<ApiKeys>
 }
 
-/** Who holds one acts as `anon` (the first two, public) or as `service_role`. */
+/** The holder of one acts as `anon` (the first two, public) or as `service_role`. */
 type ApiKeys = { anon: string; publishable: string; serviceRole: string; secret: string }
 
 /** The claims of a verified token. `exp` and `iat` are seconds since 1970. */
 export type Claims = {
   sub?: string
-  /** As whom the database is asked; a token without one is good, and its bearer nobody in particular. */
+  /** The database role; a token without one is valid, and its bearer is anonymous. */
   role?: string
   exp?: number
   iat?: number
@@ -30,11 +30,11 @@ export type Claims = {
   [claim: string]: unknown
 }
 
-/** Claims that say as whom their bearer acts. */
+/** Claims that include the role of their bearer. */
 export type RoleClaims = Claims & { role: string }
 
 export type Tokens = {
-  /** Gives the claims of a token signed by us, or those an API key stands for; throws `InvalidToken` for any other. */
+  /** Returns the claims of a token signed by us, or those an API key represents; throws `InvalidToken` for any other. */
   verify(token: string): Promise<Claims>
   /** Signs claims with the first key. The caller sets `iat` and `exp`. */
   sign(claims: Claims): Promise<string>
@@ -58,15 +58,15 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Whether claims say as whom their bearer acts. */
+/** Returns whether claims include a role. */
 export const hasRole = (claims: Claims): claims is RoleClaims => claims.role !== undefined
 
-/** The same claims where they have a role (texts of them are remembered by them), else with the one for nobody in particular. */
+/** Returns the same claims object if it has a role (cached texts depend on its identity), otherwise adds the anonymous role. */
 export function withRole(claims: Claims, anonRole = 'anon'): RoleClaims {
   return hasRole(claims) ? claims : { ...claims, role: anonRole }
 }
 
-/** API keys never change while the secret stays, so that a built front end keeps working: 2099-12-31T23:59:59Z. */
+/** API keys never change while the secret stays the same, so that a built front end keeps working: 2099-12-31T23:59:59Z. */
 const API_KEY_EXPIRY = 4_102_444_799
 
 /** Verified tokens remembered at most; the oldest go first. */

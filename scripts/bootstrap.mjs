@@ -26,9 +26,9 @@ if (!Object.hasOwn(scripts, command))
 install(command === 'start' || command === 'host' ? 'production' : 'full')
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH
 const node = pinnedNode()
-// Another project brings no web app, and what is generated is built from.
+// Another project has no web app, and generated code is an input of the build.
 if (command !== 'host' && command !== 'generate') build(node)
-// V8 doubles its young generation when it likes; kept small, a server's memory stays where it was after the first minute.
+// V8 doubles its young generation at will; kept small, a server's memory stays constant after the first minute.
 run(node, ['--max-semi-space-size=16', join('scripts', scripts[command]), ...rest])
 
 /** `production` leaves the test tools out; a full installation serves both. */
@@ -91,7 +91,7 @@ function filesIn(path) {
   return entries.flatMap((name) => filesIn(join(path, name)))
 }
 
-/** The child gets our signals, and we end as it ended. */
+/** Forwards our signals to the child, and exits the way it did. */
 function run(node, options) {
   const child = spawn(node, options, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

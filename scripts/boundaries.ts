@@ -1,4 +1,4 @@
-// Who may import whom (docs/decisions/0002): checked on real paths, with a guard against a parser that sees nothing.
+// Allowed imports between parts (docs/decisions/0002): checked on real paths, with a guard against a parser that sees nothing.
 
 import { existsSync } from 'node:fs'
 import process from 'node:process'
@@ -29,7 +29,7 @@ const forbidden = [
     pathNot: '^(domain|worker|supabase/functions/_shared)/',
   }),
   rule('standins-use-domain', '^standins/', { path: ours, pathNot: '^(domain|standins)/' }),
-  // Of the functions the app knows types alone: what each command takes and answers.
+  // From the functions, the app uses only types: what each command takes and answers.
   rule('app-uses-domain', '^app/', {
     path: ours,
     pathNot: '^(app|domain)/|^supabase/functions/handlers\\.ts$',

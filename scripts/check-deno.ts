@@ -1,5 +1,5 @@
-// The functions folder also runs on Supabase's own runtime: type-checks every function with Deno, and serves one of them and one of
-// each style that the host knows for a request, with no network beyond loopback.
+// The functions folder also runs on Supabase's own runtime: type-checks every function with Deno, and serves one of them and one of each style in
+// which the host accepts requests, with no network beyond loopback.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ try {
     cwd: root,
     path: 'units/split-unit',
     body: '{}',
-    // The feature's function has found its command, which asks who calls.
+    // The feature's function has found its command, which checks the caller.
     status: 401,
     answer: '"not_authenticated"',
   })
@@ -72,18 +72,18 @@ function writeStyles(): string[] {
   })
 }
 
-/** Serves the file with Deno and asks it once. `deno serve` runs a default export, `deno run` a `Deno.serve`. */
+/** Serves the file with Deno and sends it one request. `deno serve` runs a default export, `deno run` a `Deno.serve`. */
 async function answers({ entry, cwd, path = '', body, status, answer }: Expected): Promise<void> {
-  // Its own: the last one's server may still be dying.
+  // A new port: the previous server may still be shutting down.
   const [port] = await freePorts(1)
   const address = `127.0.0.1:${port}`
   const isServed = entry.includes('serve-style')
   const command = isServed ? ['run'] : ['serve', '--host', '127.0.0.1', '--port', String(port)]
   const options = [...command, ...allowed, ...packages, entry]
-  // A group of its own: npm's wrapper starts the real server as its child.
+  // A separate process group: npm's wrapper starts the real server as its child.
   const server = spawn(deno, options, {
     cwd,
-    // Where `Deno.serve` listens when it is not told.
+    // The default address of `Deno.serve`.
     env: { ...environment, DENO_SERVE_ADDRESS: `tcp:${address}` },
     stdio: 'inherit',
     detached: true,
@@ -101,7 +101,7 @@ async function answers({ entry, cwd, path = '', body, status, answer }: Expected
   }
 }
 
-/** One that has ended already leaves no group; why it ended is what is told. */
+/** A process that has already ended leaves no group; the reason it ended is reported. */
 function endGroup({ pid }: ChildProcess): void {
   if (!pid) return
   try {

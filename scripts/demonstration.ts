@@ -7,12 +7,15 @@ import { forgetHistory } from './demonstration/outbox.ts'
 import { building, logins, password } from './demonstration/plan.ts'
 import type { Parts } from './running.ts'
 
-/** What people are told of it. */
+/** The details shown to people. */
 export const demonstration = { condominium: building.name, password, logins: Object.values(logins) }
 
 const markOf = ({ settings }: Parts) => join(settings.dataDir, 'demonstration')
 
-/** Whether the demonstration is there, or to be made, in an empty database or where a making was interrupted; none beside somebody's own data. */
+/**
+ * Returns whether the demonstration exists, or has to be made (in an empty database or after an interruption), or neither, because the database has
+ * someone's own data.
+ */
 export async function findDemonstration(parts: Parts): Promise<'there' | 'missing' | 'none'> {
   if (existsSync(markOf(parts))) return 'there'
   const [found] = await withSql(
@@ -23,7 +26,7 @@ export async function findDemonstration(parts: Parts): Promise<'there' | 'missin
   return found!.users > 0 && !found!.ours ? 'none' : 'missing'
 }
 
-/** Makes the demonstration, or goes on with it; `tell` hears what part of it is done. Rejects when it fails or is stopped. */
+/** Makes the demonstration, or continues it; reports the finished part to `tell`. Rejects when it fails or is stopped. */
 export async function makeDemonstration(
   parts: Parts,
   tell: (part: number) => void,
@@ -32,7 +35,7 @@ export async function makeDemonstration(
   try {
     await makeInOwnProcess(parts, tell, stopping)
   } catch (error) {
-    // The worker begins all the same, and what history had to tell is not told today: the process may have been killed, so we see to it.
+    // The worker starts anyway, and must not send the history's messages today: the killed process may have left them.
     if (!stopping.aborted) await withSql(parts, forgetHistory)
     throw error
   }
@@ -47,7 +50,7 @@ async function withSql<Result>(
   return work(sql).finally(() => sql.end())
 }
 
-/** A process of its own: its commands run on another clock, and must not share the environment of the ones that serve. */
+/** Runs in a separate process: its commands use another clock, and must not share the environment of the serving ones. */
 function makeInOwnProcess(
   { settings, host, standins }: Parts,
   tell: (part: number) => void,
@@ -62,7 +65,7 @@ function makeInOwnProcess(
       SUPABASE_URL: `http://127.0.0.1:${settings.port}`,
       DEMONSTRATION_DB_URL: host.urls.postgres,
       DEMONSTRATION_BANK_FOLDER: join(settings.dataDir, 'standins', 'bank'),
-      // Nobody's card is charged at a real provider for a demonstration.
+      // A demonstration must not charge cards at a real provider.
       DEMONSTRATION_MERCADO_PAGO: settings.mercadoPago ? '' : standins?.mercadoPagoUrl,
       DEMONSTRATION_PUSH: standins?.url,
       SMTP_URL: settings.smtpUrl ?? standins?.smtpUrl,
@@ -71,7 +74,7 @@ function makeInOwnProcess(
   })
   child.on('message', (part) => tell(Number(part)))
   return new Promise((resolve, reject) => {
-    // What is stopped has ended only at its exit: until then it is at work on the database.
+    // A stopped process ends only at its exit: until then it works on the database.
     child.once('error', (error) => stopping.aborted || reject(error))
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error('the demonstration was not finished')),

@@ -1,5 +1,5 @@
-// `node scripts/failover.ts`: two instances under load on a PostgreSQL with a streaming replica; measures how far the replica is
-// behind, loses the primary for good, promotes the replica, and proves what is there. Options: --seconds 20, --synchronous.
+// `node scripts/failover.ts`: two instances under load on a PostgreSQL with a streaming replica; measures the replica's lag, loses the primary for
+// good, promotes the replica, and checks which data survived. Options: --seconds 20, --synchronous.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runFailover } from './instances/failover.ts'

@@ -1,7 +1,7 @@
-// `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return
-// file) and Pix notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people at the same
-// charges at once. Instead, `--only disk` fills the disks under it, and `--only clock` sets its
-// clock an hour wrong and right. Options: --seeds 60, --from 0, --people 50, --turns 8, --only desk.
+// `npm run faults`: kills the product and its database in the middle of issuing, importing (units, readings, a statement, a return file) and Pix
+// notices, and proves after each restart that nothing is missing, doubled or out of balance; then fifty people work on the same charges at once.
+// Instead, `--only disk` fills the disks under it, and `--only clock` sets its clock wrong by an hour and back. Options: --seeds 60, --from 0,
+// --people 50, --turns 8, --only desk.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { signUp } from './faults/caller.ts'
@@ -12,7 +12,7 @@ import { faultOf, type Outcome, runFault, runUndisturbed } from './faults/fault.
 import { openProduct } from './faults/product.ts'
 import { type WorkKind, workKinds } from './faults/works.ts'
 
-/** Work that a kill interrupted is to be taken up within so many seconds of the product being up again. */
+/** Seconds after the product is up again within which interrupted work must resume. */
 const deadline = 15
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ try {
 console.log(failed === 0 ? 'Nada faltou, nada em dobro, livros fechados.' : `${failed} com falha`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Gives the code to end with. */
+/** Returns the exit code. */
 async function reportDisks(): Promise<number> {
   let count = 0
   for (const disk of disks) {

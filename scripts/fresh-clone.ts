@@ -1,6 +1,6 @@
-// Proves the first minutes of a newcomer: `git clone`, `npm start`, "Prumo no ar", the demonstration ready, as root and as an ordinary user, in a folder
-// with spaces in its name under one that nobody else may enter; then a second start; and that an end leaves no process behind.
-// node scripts/fresh-clone.ts (as root: both; as an ordinary user: that user); options go to `npm start`, as --empty.
+// Proves a newcomer's first minutes: `git clone`, `npm start`, "Prumo no ar", the demonstration ready, as root and as an ordinary user, in a folder
+// with spaces in its name under one that no one else may enter; then a second start; and that stopping leaves no process behind. node
+// scripts/fresh-clone.ts (as root: both; as an ordinary user: that user); options go to `npm start`, as --empty.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
@@ -126,7 +126,7 @@ function lines(npm: ChildProcess): (beginning: string) => Promise<void> {
     })
 }
 
-/** Processes that still work in the folder, or run a program of it, a few seconds after the end. */
+/** Returns processes that still work in the folder, or run one of its programs, a few seconds after the end. */
 async function survivors(home: string): Promise<string[]> {
   let left: string[] = []
   for (const end = Date.now() + 5000; Date.now() < end; await new Promise((next) => setTimeout(next, 100))) {

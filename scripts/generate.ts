@@ -1,4 +1,4 @@
-// Writes what is derived from the commands' declarations (docs/decisions/0075): `npm run generate` after a command is added or changed.
+// Writes the files derived from the commands' declarations (docs/decisions/0075): `npm run generate` after a command is added or changed.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

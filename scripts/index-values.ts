@@ -15,7 +15,7 @@ const statements = allSeries.map((series) => {
 const path = join(root, 'supabase', 'migrations', '20260110001100_index_values.sql')
 writeFileSync(path, [header, ...statements].join('\n'))
 
-/** One line per year, so that a refreshed file shows in a review as what it is. */
+/** Writes one line per year, so that a refreshed file is easy to review. */
 function statement(series: IndexSeries, rows: readonly IndexRow[]): string {
   const years = [...Map.groupBy(rows, ({ month }) => month.slice(0, 4)).values()]
   const lines = years.map((year) =>

@@ -1,12 +1,11 @@
-// `npm run instances`: three instances of the product behind a balancer, on one database and one store, under load, while one of
-// them after the other is killed or asked to end, and the database once; then proves that nothing is missing or double.
-// Options: --seconds 120, --seed 0, --people 6, --listeners 11 (websockets of each), --rolling (they are only asked to end, one at
-// a time, and no request may fail).
+// `npm run instances`: runs three instances of the product behind a balancer, on one database and one store, under load, while one after the other is
+// killed or asked to end, and the database once; then proves that nothing is missing or doubled. Options: --seconds 120, --seed 0, --people 6,
+// --listeners 11 (websockets of each), --rolling (they are only asked to end, one at a time, and no request may fail).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runTrial } from './instances/trial.ts'
 
-/** Milliseconds within which whoever lost an instance is live again at another. */
+/** Milliseconds within which a client that lost its instance must be live again at another. */
 const deadline = 15_000
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))

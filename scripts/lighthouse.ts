@@ -1,6 +1,5 @@
-// `node scripts/lighthouse.ts [path …]`: Lighthouse's four scores as on a phone, of `/` and `/auth` unless other paths are
-// named. Starts the product empty in a folder of its own, or takes a running one from PRODUCT_URL. Ends with 1 when a
-// score is below what the public site promises.
+// `node scripts/lighthouse.ts [path …]`: reports Lighthouse's four scores for a phone, of `/` and `/auth` unless other paths are given. Starts the
+// product empty in its own folder, or uses a running one from PRODUCT_URL. Exits with 1 when a score is below what the public site promises.
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -39,7 +38,7 @@ async function examine(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** Prints the scores of one page and what cost points; gives whether all are as promised. */
+/** Prints the scores of one page and what cost points; returns whether all are as promised. */
 function tell(path: string, { categories, audits }: Report): boolean {
   let kept = true
   const scores = Object.entries(promised).map(([name, least]) => {

@@ -26,7 +26,7 @@ async function logs(
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', stdio[0] ?? 'ignore', 'pipe'],
   })
-  // Whoever read it ends.
+  // The reader of the output ends.
   child.stdout?.destroy()
   let said = ''
   child.stderr!.on('data', (text: Buffer) => {

@@ -4,10 +4,10 @@ import pino, { type Logger } from 'pino'
 import { lastingDestination } from './log/lasting-destination.ts'
 import type { Settings } from './settings.ts'
 
-/** Also the first use of the data folder: one that cannot be written is told here. */
+/** Also the first use of the data folder: an unwritable one is reported here. */
 export function openLog({ dataDir, log, logLevel }: Settings): Logger {
   try {
-    // Passed through by the database's own user, listed by nobody else: below lies personal data.
+    // The database's own user can pass through it, and no one else can list it: it holds personal data.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     accessSync(dataDir, constants.W_OK)
     const dest = log === 'file' ? openSync(join(dataDir, 'prumo.log'), 'a', 0o600) : 1

@@ -1,5 +1,5 @@
-// `node scripts/message-templates.ts <folder>`: every event's letter as a picture (desktop, phone, phone in the dark) and what its push,
-// WhatsApp and SMS show, with made-up data, and a sheet of all of them. `--whatsapp` prints the templates to have approved at Meta.
+// `node scripts/message-templates.ts <folder>`: renders every event's letter as a picture (desktop, phone, phone in the dark) and what its push,
+// WhatsApp and SMS show, with invented data, and a sheet of all of them. `--whatsapp` prints the templates to submit for approval at Meta.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -66,7 +66,7 @@ async function draw(out: string): Promise<void> {
   console.log(`texto curto mais longo: ${longest} letras`)
 }
 
-/** All of them side by side, small. */
+/** Combines all of them side by side, small. */
 async function sheet(out: string, files: readonly string[], name: string): Promise<void> {
   const across = 8
   const [width, height] = [300, 420]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 
-/** How a process ends that leaves this rejection to nobody, and then says that it goes on. */
+/** Returns how a process ends that leaves this rejection unhandled and then prints that it continues. */
 async function left(rejection: string): Promise<{ code: number | null; said: string }> {
   const module = JSON.stringify(join(import.meta.dirname, 'outlive.ts'))
   const script = `import { outliveLostConnections } from ${module}

@@ -4,8 +4,8 @@ import process from 'node:process'
 const lost = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'ECONNRESET', 'EPIPE'])
 
 /**
- * A statement that nobody waits for any more, lost with its connection, ends nothing: whoever needs the database asks again
- * (docs/decisions/0006). Any other rejection that nobody handled ends the process, as Node does without this.
+ * Keeps the process alive when a statement that is no longer awaited is lost with its connection: code that needs the database retries
+ * (docs/decisions/0006). Any other unhandled rejection ends the process, as in Node without this.
  */
 export function outliveLostConnections(): void {
   process.on('unhandledRejection', (reason) => {

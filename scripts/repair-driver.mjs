@@ -1,9 +1,8 @@
-// Repairs the database driver after an installation: postgres 3.4.9 writes to a socket that is gone and ends the whole process
-// when PostgreSQL is killed under it, or keeps a dead timer and never writes again (porsager/postgres issues 1066, 1154, 1208;
-// pull request 1209). And a session that the server ends in the middle of a statement leaves its last words behind, which the
-// first statement of the next session on that connection then gets for an answer. And a COPY that fails after its last piece, for want
-// of room or for a rule that its rows break, is never heard of: whoever wrote it waits for ever. Goes when a release holds the guards: the
-// check below then says so.
+// Repairs the database driver after an installation: postgres 3.4.9 writes to a closed socket and ends the whole process when PostgreSQL is killed
+// under it, or keeps a dead timer and never writes again (porsager/postgres issues 1066, 1154, 1208; pull request 1209). A session that the server
+// ends in the middle of a statement leaves its last error behind, which the first statement of the next session on that connection then gets as its
+// answer. A COPY that fails after its last piece, for lack of space or for a rule that its rows break, is never reported: its writer waits forever.
+// Remove this when a release contains the guards: the check below then says so.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -39,7 +38,7 @@ const ofConnection = [
     '  async function closed(hadError) {\n    incoming = Buffer.alloc(0)',
     '  async function closed(hadError) {\n    errorResponse = null\n    incoming = Buffer.alloc(0)',
   ],
-  // Whoever waits for a connection of their own hears that it was lost before it was theirs; nobody listens to this promise.
+  // A caller that waits for a reserved connection learns that it was lost beforehand; nothing else handles this promise.
   [
     `        initial.reserve && (initial = null)
         return fetchArrayTypes()`,
@@ -64,8 +63,8 @@ const ofConnection = [
 `,
   ],
 ]
-// A transaction whose connection was lost sends its ROLLBACK all the same: to nobody, after which the pool never uses that
-// connection again, or into the transaction of whoever has it by then (issues 1155, 1216).
+// A transaction whose connection was lost still sends its ROLLBACK: to nothing, after which the pool never uses that connection again, or into the
+// transaction of the connection's next user (issues 1155, 1216).
 const ofPool = [
   ['    let savepoints = 0\n', '    let savepoints = 0\n      , lost = null\n'],
   [

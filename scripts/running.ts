@@ -24,7 +24,7 @@ export type Running = {
   log: Logger
   /** What people should know, in Portuguese. */
   warnings: string[]
-  /** Ends everything that was started: running requests end, running work ends or goes to another process. */
+  /** Ends everything that was started: running requests finish, running work finishes or goes to another process. */
   stop(): Promise<void>
 }
 
@@ -32,18 +32,18 @@ export type Parts = Pick<Running, 'settings' | 'host' | 'standins' | 'log'>
 
 export type StartOptions = {
   /**
-   * Asked when everything answers: what has to be done before background work begins, or null. It is done behind what is served, and
-   * tells its own failures.
+   * Called when everything answers: returns what must be done before background work begins, or null. That work runs in the background while the
+   * product serves, and reports its own failures.
    */
   beforeWork?(parts: Parts): Promise<(() => Promise<void>) | null>
-  /** Added to what every page is told at its start, asked for each time. */
+  /** Added to the configuration that every page gets at its start; called each time. */
   publicConfig?(): Record<string, unknown>
   stopping?: AbortSignal
 }
 
 /**
- * Starts stand-ins, host and worker by the settings; where something is to be done before the worker, all but the worker is there.
- * Throws with a message for people, and when `stopping` aborts; nothing stays behind.
+ * Starts stand-ins, host and worker by the settings; if something must be done before the worker, resolves with everything but the worker. Throws
+ * with a user-readable message, and when `stopping` aborts; nothing is left running.
  */
 export async function startEverything(
   settings: Settings,
@@ -114,7 +114,7 @@ export async function startEverything(
     const ending = new AbortController()
     const beginWork = async () => {
       await before?.()
-      // It writes all along: where the disk has no room it begins once there is some, and people look meanwhile.
+      // It writes constantly: on a full disk it begins once there is space, and people can read meanwhile.
       while (host.isLowOnRoom() && !ending.signal.aborted)
         await delay(1000, undefined, { signal: ending.signal }).catch(() => {})
       if (settings.worker === 'apart' || stopping?.aborted || ending.signal.aborted) return null
@@ -129,7 +129,7 @@ export async function startEverything(
       })
     }
     const worker = beginWork()
-    // Whoever waits for it is told of its failure; nobody has to wait.
+    // Callers that await it get its failure, but no one has to.
     worker.catch(() => {})
     const isLow = host.isLowOnRoom()
     if (!before && !isLow) await worker
@@ -161,7 +161,7 @@ export async function startEverything(
 const lowOnRoom =
   'O disco está quase cheio: só é possível consultar. Libere espaço; o produto volta a gravar sozinho, sem reiniciar.'
 
-/** Several machines are likely where the database is apart: each would look for files in a folder of its own. */
+/** A separate database suggests several machines, each of which would look for files in its own folder. */
 function filesWarning({ databaseUrl, files }: Settings): string[] {
   if (!databaseUrl || files) return []
   return [
@@ -169,7 +169,7 @@ function filesWarning({ databaseUrl, files }: Settings): string[] {
   ]
 }
 
-/** The worker asks the host over HTTP, as everyone does. */
+/** The worker calls the host over HTTP, like every client. */
 const apiOf = ({ tokens }: Host, { port }: Settings) => ({
   url: `http://127.0.0.1:${port}`,
   serviceKey: tokens.serviceRoleKey,
@@ -204,7 +204,7 @@ function openStandins(
   })
 }
 
-/** What functions and worker read of Mercado Pago; nothing where neither a real nor a local one is there. */
+/** Returns the Mercado Pago environment of functions and worker; empty without a real or a local one. */
 function environmentOf(mercadoPago: Settings['mercadoPago'] | null): Record<string, string> {
   if (!mercadoPago) return {}
   const { accessToken, publicKey, webhookSecret, apiUrl, clientId, clientSecret } = mercadoPago

@@ -1,6 +1,6 @@
 /**
- * Writes the two sample files of examples/: invented people, valid documents, addresses at example.com and example.org.
- * Seeded, so that running it again changes nothing: node scripts/sample-units.ts
+ * Writes the two sample files of examples/: invented people, valid documents, addresses at example.com and example.org. Seeded, so that running it
+ * again changes nothing: node scripts/sample-units.ts
  */
 import { writeFileSync } from 'node:fs'
 import { apportion } from '../domain/apportionment.ts'
@@ -155,6 +155,6 @@ put(15, 'Bloco', () => 'Residencial Jardim das Acácias')
 put(17, 'Unidade', () => '403')
 put(19, 'Proprietário', () => 'Concei\ufffd\ufffdo Ara\ufffdjo')
 const faultyLines = faulty.map(line)
-// A quote that nobody closes.
+// An unclosed quote.
 faultyLines[21] = `"${faultyLines[21]}`
 write('unidades-com-erros.csv', faultyLines)

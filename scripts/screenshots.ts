@@ -1,5 +1,5 @@
-// `npm run screenshots`: starts the product with its demonstration in a folder of its own and takes the pictures of
-// docs/screenshots and every public page into docs/screens. Otherwise, after `--`:
+// `npm run screenshots`: starts the product with its demonstration in its own folder and takes the pictures of docs/screenshots and every public page
+// into docs/screens. Otherwise, after `--`:
 //   --public         only the public pages
 //   --landing        the product's screens that the landing page shows (public/product)
 //   --brand          icons and the card of shared links (public)
@@ -27,7 +27,7 @@ import { takeLandingPictures } from './screenshots/landing-pictures.ts'
 import { takePublicPages } from './screenshots/public-pages.ts'
 import { root } from './settings.ts'
 
-/** `follow`: the picture is of where this link of the page leads. */
+/** `follow`: takes the picture of the page that this link leads to. */
 type Shot = { name: string; login: string | null; path: string; look?: Look; follow?: string }
 
 const readme: Shot[] = [

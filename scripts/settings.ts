@@ -8,13 +8,13 @@ import type { FilesPlace } from '../host/storage/files/place.ts'
 /** Everything that the environment decides; the table in README.md is this list. */
 export type Settings = {
   port: number
-  /** '127.0.0.1' keeps the product to this machine; '0.0.0.0' opens it to the network. */
+  /** '127.0.0.1' restricts the product to this machine; '0.0.0.0' opens it to the network. */
   hostname: string
   dataDir: string
   databaseUrl: string | undefined
   /** Of this process, at most; undefined: what fits. */
   databaseConnections: number | undefined
-  /** Where the bytes of files are kept; undefined: a folder of the data folder. */
+  /** Where the bytes of files are stored; undefined: a folder of the data folder. */
   files: FilesPlace | undefined
   /** How long ending may take, in seconds. */
   drainSeconds: number
@@ -38,9 +38,9 @@ export type Settings = {
   pix: { apiUrl: string; clientId: string; clientSecret: string; webhookSecret: string } | undefined
   /** Undefined: the local Mercado Pago, where one runs. */
   mercadoPago: MercadoPagoSettings | undefined
-  /** Undefined: the local WhatsApp, where stand-ins run. */
+  /** Undefined: the local WhatsApp, if stand-ins run. */
   whatsapp: WhatsAppSettings | undefined
-  /** Undefined: the local gateway of text messages, where stand-ins run. */
+  /** Undefined: the local gateway of text messages, if stand-ins run. */
   sms: SmsSettings | undefined
 }
 

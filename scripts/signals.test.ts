@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A process that starts something, as these lines do it, and what it says. */
+/** Runs a process that starts something with the given code, and returns its output. */
 function run(code: string) {
   const module = JSON.stringify(join(import.meta.dirname, 'signals.ts'))
   const whole = `

@@ -1,9 +1,8 @@
 import process from 'node:process'
 
 /**
- * Starts something and ends it, then the process, at Ctrl-C and at a service manager's stop; a start under way is given up by
- * `stopping`, and whatever it has begun is ended first. A second signal hurries nothing: the database is shutting down. Throws
- * what the start throws.
+ * Starts something and ends it, then the process, on Ctrl-C and on a service manager's stop; `stopping` aborts a start under way, and whatever it has
+ * begun is ended first. A second signal speeds up nothing: the database is shutting down. Throws what the start throws.
  */
 export async function runUntilSignal<Running extends { stop(): Promise<void> }>(
   start: (stopping: AbortSignal) => Promise<Running>,

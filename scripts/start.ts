@@ -1,5 +1,5 @@
-// `npm start`: the whole product on this machine. Options: --empty starts without the demonstration condominium,
-// --demo brings it also to a database of one's own (DATABASE_URL).
+// `npm start`: runs the whole product on this machine. Options: --empty starts without the demonstration condominium, --demo also adds it to your own
+// database (DATABASE_URL).
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { demonstration, findDemonstration, makeDemonstration } from './demonstration.ts'
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } },
 })
 
-/** How the demonstration stands, as the sign-in page is told it; nothing where it is not made by this process, or is ready. */
+/** The state of the demonstration as reported to the sign-in page; undefined if this process does not make it, or it is ready. */
 let making: { state: 'making'; part: number } | { state: 'failed' } | undefined
 let madeIn: string | undefined
 
@@ -36,7 +36,7 @@ try {
     }),
   )
   announce(running, secondsSince(started), isThere)
-  // Where it cannot begin its work the product is not running, whatever it serves.
+  // If its work cannot begin, the product is not running, whatever it serves.
   await running.worker.catch(async (error) => {
     await running.stop()
     throw error
@@ -47,7 +47,7 @@ try {
   process.exit(1)
 }
 
-/** Behind what is served. What fails is told: the product runs on without it. */
+/** Runs in the background while the product serves. Reports failures: the product continues without the demonstration. */
 async function make(parts: Parts, stopping: AbortSignal): Promise<void> {
   const started = performance.now()
   try {
@@ -67,7 +67,7 @@ async function make(parts: Parts, stopping: AbortSignal): Promise<void> {
 function tellPart(part: number): void {
   const told = making?.state === 'making' ? making.part : 0
   making = { state: 'making', part }
-  // A quarter at a time: the page tells it closer.
+  // Only every quarter: the page reports it in more detail.
   if (Math.floor(part * 4) > Math.floor(told * 4))
     console.log(`  demonstração: ${Math.floor(part * 4) * 25}%`)
 }

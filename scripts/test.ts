@@ -1,8 +1,8 @@
-// `npm test`: what must hold before a change lands: types, lint, boundaries, unused code, Deno, unit + database + API tests, journeys
-// in a browser. Ends with what each part took and one line: `N passed, N failed`.
+// `npm test`: checks what must hold before a change lands: types, lint, boundaries, unused code, Deno, unit + database + API tests, journeys in a
+// browser. Ends with what each part took and one line: `N passed, N failed`.
 //   npm test -- unit browser   only these parts
-//   npm test -- changed        what a change reaches (`--since <commit>`: since then, else since what has landed)
-//   npm test -- --strict       what passes only when tried again has failed
+//   npm test -- changed        what a change reaches (`--since <commit>`: since then, otherwise since what has landed)
+//   npm test -- --strict       tests that pass only on a retry count as failed
 //   npm run test:long          proofs that need minutes each, at their full length; `-- floods`: those with this in their path
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-/** Those that look without running anything: beside each other, since most of them use one processor. */
+/** Checks that run nothing: done concurrently, since most of them use one processor. */
 const looks: Record<string, () => Promise<Count>> = {
   types: () => runTool('tipos', 'npm', 'run', '--silent', 'types'),
   lint: async () =>
@@ -32,7 +32,7 @@ const looks: Record<string, () => Promise<Count>> = {
 }
 /** Journeys that are no proof of a length. */
 const short = ['--grep-invert', '@long']
-/** Those that keep every processor busy: one after the other. */
+/** Checks that use every processor: run one after the other. */
 const runs: Record<string, () => Count> = {
   unit: () => runVitest(),
   browser: () => runPlaywright(short, values.strict),
@@ -69,7 +69,7 @@ async function gate(wanted: readonly string[]): Promise<Part[]> {
   return parts
 }
 
-/** What the change reaches; the whole where that cannot be told. */
+/** Returns the parts that the change reaches; everything where that is unknown. */
 async function changed(): Promise<Part[]> {
   const plan = await changedPlan(values.since)
   if (plan.everything) {

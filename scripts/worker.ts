@@ -1,6 +1,6 @@
-// `node scripts/worker.ts`: the background work alone, beside a Supabase that serves the project. Needs DATABASE_URL (the
-// database's owner, a direct or session connection), SITE_URL, SMTP_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, the
-// functions' MERCADO_PAGO_… and, where accounts have bank credentials of their own, their SEALING_SECRET.
+// `node scripts/worker.ts`: runs only the background work, next to a Supabase that serves the project. Needs DATABASE_URL (the database's owner, a
+// direct or session connection), SITE_URL, SMTP_URL, SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, the functions' MERCADO_PAGO_… and, where accounts have
+// their own bank credentials, their SEALING_SECRET.
 import process from 'node:process'
 import { startWorker } from '../worker/main.ts'
 import { openLogOn } from './log.ts'

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** The stand-ins that a page leads to, by address. */
+/** The stand-ins that a page links to, by address. */
 export type Neighbours = Record<string, string>
 
 const all: Neighbours = {
@@ -15,7 +15,7 @@ const all: Neighbours = {
   '/mercado-pago/simulator': 'Mercado Pago',
 }
 
-/** A stand-in's page: plain HTML that says on every screen that it is the test environment. Children are already escaped. */
+/** Returns a stand-in's page: plain HTML that states on every screen that it is the test environment. Children are already escaped. */
 export function page(title: string, body: unknown, neighbours: Neighbours = all) {
   const links = Object.entries(neighbours).map(([address, name]) => html`<a href="${address}">${name}</a>`)
   return html`<!doctype html>

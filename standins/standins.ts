@@ -13,7 +13,7 @@ import { createPostalCodes } from './postal-codes/postal-codes.ts'
 import { createPush } from './push/push.ts'
 
 export type StandinsOptions = {
-  /** Keeps what the stand-ins remember. */
+  /** The folder that stores the stand-ins' data. */
   folder: string
   port: number
   hostname: string
@@ -39,7 +39,10 @@ export type Standins = {
   close(): Promise<void>
 }
 
-/** Local stand-ins of outside services, on one port: mailbox, Pix provider, bank, CEP service, Mercado Pago, WhatsApp, SMS, push and gates, each with its page. */
+/**
+ * Starts local stand-ins for outside services, on one port: mailbox, Pix provider, bank, CEP service, Mercado Pago, WhatsApp, SMS, push and gates,
+ * each with its page.
+ */
 export async function startStandins(options: StandinsOptions): Promise<Standins> {
   const { folder, log } = options
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, log })

@@ -17,16 +17,16 @@ export type Email = {
   attachments?: { filename: string; content: Uint8Array; contentType: string; cid?: string }[]
 }
 
-/** What a task gets besides its payload. */
+/** What a task receives besides its payload. */
 export type WorkerContext = {
   /** Autocommitting connection: progress that people watch is written here, outside the task's transaction. */
   sql: Sql
   /**
-   * One transaction as `service_role`: all of a task's effects on the books, or none. A `signal` that aborts ends it at once,
-   * in the middle of a statement too, and undoes it.
+   * Runs one transaction as `service_role`: all of a task's effects on the books, or none. An aborting `signal` ends it at once, even in the middle
+   * of a statement, and undoes it.
    */
   transaction<T>(work: (sql: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** By SMTP; gives the server's answer. */
+  /** Sends by SMTP; returns the server's answer. */
   send(email: Email): Promise<string>
   /** The other channels' providers. */
   channels: ChannelSettings
@@ -37,7 +37,7 @@ export type WorkerContext = {
   siteUrl: string
 }
 
-/** Background work of one kind. `run` may be repeated after a crash: it must find its own earlier effects. */
+/** Background work of one kind. `run` may be repeated after a crash: it must recognise its own earlier effects. */
 export type Task = {
   topic: string
   /** When it also runs by itself, with an empty payload: a cron expression in Brasília time. */
@@ -49,7 +49,7 @@ export type Task = {
   localTime?: string
   /** Of those with a local time: only on this day of the month. */
   dayOfMonth?: number
-  /** Cut off anywhere, nothing of it has happened or happens twice: a worker that stops gives it to another at once. */
+  /** If interrupted anywhere, nothing has happened or happens twice: a stopping worker passes it to another at once. */
   isInterruptible?: true
   run(context: WorkerContext, payload: unknown, signal: AbortSignal): Promise<void>
 }

@@ -8,8 +8,8 @@ export type CopyValue = string | number | boolean | null
 const PIECE = 65_536
 
 /**
- * One row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). PostgreSQL's text holds no U+0000: such a letter becomes the
- * sign for one that is not known.
+ * Returns one row in COPY's text format (PostgreSQL manual, COPY, "Text Format"). PostgreSQL's text cannot contain U+0000: it becomes the replacement
+ * character.
  */
 export function copyLine(values: readonly CopyValue[]): string {
   const cells = values.map((value) => {

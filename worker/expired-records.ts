@@ -3,17 +3,17 @@ import type { Sql, Task, WorkerContext } from './context.ts'
 import { removeFolder, removeObjects } from './files/removal.ts'
 import { eraseDuePeople } from './people/erase-people.ts'
 
-/** How many rows go at once: a command that needs one of them never waits long. */
+/** How many rows are deleted at once: a command that needs one of them never waits long. */
 const batch = 10_000
 const exportsAtOnce = 50
 
-/** `isLast` tells that no more is to be asked for. */
+/** `isLast` means that there is no more to request. */
 type Taken = { count: number; isLast?: boolean }
 type Work = (context: WorkerContext, signal: AbortSignal) => PromiseLike<Taken>
 
 /**
- * What the privacy notice (/privacy, "Por quanto tempo") and the law say must go, and what nobody can use any more. Each gives how many
- * rows it took, and is asked again while it takes a whole batch. Audit entries go with their seals (seal-audit).
+ * Deletes what the privacy notice (/privacy, "Por quanto tempo") and the law require, and what no one can use any more. Each returns how many rows it
+ * deleted, and runs again while it deletes a whole batch. Audit entries go with their seals (seal-audit).
  */
 const works: Record<string, Work> = {
   // Clients repeat a command within minutes.
@@ -21,12 +21,12 @@ const works: Record<string, Work> = {
     delete from private.idempotency_keys where ctid = any (array(
       select ctid from private.idempotency_keys where created_at < private.now() - interval '7 days' limit ${batch}))`,
   tickets: ({ sql }) => expiredTickets(sql),
-  // An approval can be taken back for ten minutes (undo-membership-approval); what it keeps for that, a CPF too, serves nothing else.
+  // An approval can be undone for ten minutes (undo-membership-approval); the data stored for that, including a CPF, has no other use.
   approvals: ({ sql }) => sql`
     delete from private.membership_approvals where ctid = any (array(
       select ctid from private.membership_approvals where approved_at < private.now() - interval '1 hour' limit ${batch}))`,
-  // CPFs, e-mails and phones that an import refused, as they were typed: whoever corrects the file does so within the month (privacy
-  // notice). The report keeps line, column and reason.
+  // CPFs, e-mails and phones that an import refused, as typed: the file is corrected within the month (privacy notice). The report retains line,
+  // column and reason.
   refusedCells: ({ sql }) => sql`
     update public.job_issues set value = null where ctid = any (array(
       select i.ctid from public.jobs j
@@ -45,17 +45,17 @@ const works: Record<string, Work> = {
     )),
     isLast: true,
   }),
-  // A code serves for ten minutes; how many were asked for is counted for a day.
+  // A code is valid for ten minutes; the number of requests is counted for a day.
   phoneCodes: ({ sql }) => sql`
     delete from private.phone_codes where ctid = any (array(
       select ctid from private.phone_codes where asked_at < private.now() - interval '2 days' limit ${batch}))`,
-  // What failed may be sent again for a week (retry-messages); then its text goes.
+  // Failed messages may be sent again for a week (retry-messages); then their text is deleted.
   unsentLetters: ({ sql }) => sql`
     delete from private.message_contents where ctid = any (array(
       select c.ctid from private.message_contents c
       join public.messages m on m.condominium_id = c.condominium_id and m.id = c.message_id
       where m.status = 'failed' and m.created_at < private.now() - interval '7 days' limit ${batch}))`,
-  // Five years: what was sent, and who paid what is settled.
+  // Five years: by then it is settled what was sent, and who paid what.
   messages: ({ sql }) => sql`
     delete from public.messages where ctid = any (array(
       select ctid from public.messages where created_at < private.now() - interval '5 years' limit ${batch}))`,
@@ -68,12 +68,12 @@ const works: Record<string, Work> = {
       select ctid from public.charges
       where due_on < private.today() - interval '5 years 1 day' and status <> 'open' and (payer_id is not null or payer_name is not null)
       limit ${batch}))`,
-  // Pages of a printing that was given up; one that goes on keeps its own.
+  // Pages of an abandoned printing; a running one keeps its own.
   prints: ({ sql }) => sql`
     delete from private.print_parts where ctid = any (array(
       select p.ctid from private.print_parts p join public.jobs j on j.condominium_id = p.condominium_id and j.id = p.job_id
       where j.status in ('done', 'failed', 'cancelled') or j.created_at < private.now() - interval '30 days' limit 500))`,
-  // The provider tries a notice again for days; what it told of is read anyway.
+  // The provider retries a notice for days; the payment it reports is read anyway.
   notices: ({ sql }) => sql`
     delete from private.payment_provider_notices where ctid = any (array(
       select ctid from private.payment_provider_notices where received_at < private.now() - interval '90 days' limit ${batch}))`,
@@ -104,7 +104,7 @@ const expiredTickets = (sql: Sql) => sql`
     where t.created_at < private.now() - interval '24 hours' and (t.spent_at is null or a.is_confirmed)
     limit ${batch}))`
 
-/** A copy that no worker could finish in a day never will; what it left in the store goes too. */
+/** Removes exports that no worker finished within a day, as none ever will, with what they left in the store. */
 async function stuckExports(context: WorkerContext, signal: AbortSignal): Promise<Taken> {
   const stuck = await context.sql<{ id: string; user_id: string }[]>`
     select id, user_id from public.data_exports
@@ -117,7 +117,7 @@ async function stuckExports(context: WorkerContext, signal: AbortSignal): Promis
   return { count: stuck.length, isLast: stuck.length < exportsAtOnce }
 }
 
-/** The bytes first: a row that says "expired" must not stand before a file that can still be fetched. */
+/** Removes the bytes first: a row that says "expired" must not precede a file that can still be fetched. */
 async function expiredExports(context: WorkerContext, signal: AbortSignal): Promise<Taken> {
   const due = await context.sql<{ id: string; path: string }[]>`
     select id, path from public.data_exports where status = 'done' and expires_at <= private.now() limit ${exportsAtOnce}`

@@ -3,7 +3,7 @@ import { inTurns } from './in-turns.ts'
 
 test('whoever waits is served between two things that hold the process, not after all of them', async () => {
   const order: string[] = []
-  // Due at once, over and over: a heartbeat's timer, in the shortest form there is.
+  // Due at once, over and over: a heartbeat's timer, in its shortest form.
   const serve = () => {
     order.push('served')
     if (order.length < 20) setImmediate(serve)

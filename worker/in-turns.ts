@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /**
- * Makes one thing after the other of what holds the process while it is made, such as a PDF: whoever waits (a heartbeat, a health check, a
- * request) is served between two of them. Gives what was made, in order.
+ * Makes things that block the process, such as PDFs, one after the other, so that others (a heartbeat, a health check, a request) are served between
+ * two of them. Returns the results, in order.
  */
 export async function inTurns<Item, Made>(
   items: readonly Item[],

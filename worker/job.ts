@@ -20,18 +20,17 @@ export type JobIssue = {
   message: string
 }
 
-/** Throws `JobStopped` when somebody paused or cancelled the job, or another worker has it. */
+/** Throws `JobStopped` when someone paused or cancelled the job, or another worker has it. */
 export type Progress = (done: number, total?: number) => Promise<void>
 
 type JobKey = { condominiumId: string; jobId: string }
 
-/** The job is no longer this try's to do: nothing more of it may be written. */
+/** The job no longer belongs to this try: it may write nothing more. */
 class JobStopped extends Error {}
 
 /**
- * Runs `work` as the job people watch: running with progress, then done with its report, or failed with a code.
- * A refusal (status below 500) ends the job; anything else is thrown on, so that the queue tries again. Work that was paused or
- * cancelled ends quietly, and what it had not committed is undone.
+ * Runs `work` as the job people watch: running with progress, then done with its report, or failed with a code. A refusal (status below 500) ends the
+ * job; anything else is rethrown, so that the queue retries. Paused or cancelled work ends quietly, and what it had not committed is undone.
  */
 export async function runJob(
   context: WorkerContext,
@@ -76,10 +75,7 @@ function progressOf(sql: Sql, { condominiumId, id, attempt }: Job): Progress {
   }
 }
 
-/**
- * Holds the job's row until the transaction ends: nobody pauses, cancels or takes it over before that. Throws `JobStopped` when
- * somebody has.
- */
+/** Locks the job's row until the transaction ends: no one pauses, cancels or takes it over before that. Throws `JobStopped` when someone has. */
 export async function holdJob(sql: Transaction, { condominiumId, id, attempt }: Job): Promise<void> {
   const [mine] = await sql`
     select 1 from public.jobs
@@ -88,10 +84,7 @@ export async function holdJob(sql: Transaction, { condominiumId, id, attempt }: 
   if (!mine) throw new JobStopped()
 }
 
-/**
- * Says in the transaction of the work itself how the job stands from now on: there is no moment in which one is true and not the
- * other. Holds the job, see `holdJob`.
- */
+/** Records the job's new state in the transaction of the work itself, so that the two never disagree. Locks the job, see `holdJob`. */
 export async function settleJob(
   sql: Transaction,
   job: Job,
@@ -106,7 +99,7 @@ export async function settleJob(
     where condominium_id = ${job.condominiumId} and id = ${job.id}`
 }
 
-/** Only while the job is this try's: what it settled itself, or lost, stays. */
+/** Applies only while the job belongs to this try: what it settled itself, or lost, stays. */
 async function finish(
   sql: Sql,
   { condominiumId, id, attempt }: Job,

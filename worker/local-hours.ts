@@ -12,11 +12,11 @@ export function cronOf(localTime: string, dayOfMonth?: number): string {
   return `${minute} ${hours.join(',')} ${dayOfMonth ?? '*'} * *`
 }
 
-/** What a task with a local time is started with; by hand with nothing, which is everywhere at once. */
+/** The start payload of a task with a local time; empty when started manually, which means everywhere at once. */
 const payload = z.object({ at: z.string().optional() }).catch({})
 
 /**
- * The local time that has to have come, as a query takes it: `(${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)`. One
- * that is made up for after the worker stood still finds whoever's time has passed, too.
+ * Returns the local time that must have come, as a query takes it: `(${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)`. A run made
+ * up for after the worker was down also finds those whose time has passed.
  */
 export const localTimeOf = (data: unknown): string | null => payload.parse(data ?? {}).at ?? null

@@ -210,11 +210,11 @@ export const tasks: readonly Task[] = [
 
 export type Worker = {
   context: WorkerContext
-  /** Hands over what cannot end within the grace (5 s unless told). */
+  /** Hands over what cannot end within the grace (5 s by default). */
   stop(graceMilliseconds?: number): Promise<void>
 }
 
-/** Starts the background work beside the host, or alone on a machine of its own. */
+/** Starts the background work next to the host, or separately on its own machine. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const mail = openMail(settings.smtpUrl)
   const context = openContext(settings, mail)

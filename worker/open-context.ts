@@ -8,14 +8,14 @@ import { type ChannelSettings, channelSettings } from './notify/providers/settin
 import { openTransactions } from './transaction.ts'
 
 export type WorkerSettings = {
-  /** Connection of the role that owns the schema (it keeps the queue's own tables). */
+  /** Connection of the role that owns the schema (it maintains the queue's own tables). */
   url: string
   smtpUrl: string
   /** Sender of every message, '"Prumo" <nao-responda@…>'. */
   mailFrom: string
   siteUrl: string
   api: WorkerContext['api']
-  /** Unless told, what the environment says. */
+  /** By default, what the environment says. */
   channels?: ChannelSettings
   /** Database connections at most, four or more. */
   connections?: number
@@ -31,7 +31,7 @@ const connectWithin = 30_000
 /** Connections to the mail server that stay open: opening one takes longer than sending a letter. */
 export const openMail = (smtpUrl: string) =>
   nodemailer.createTransport({
-    // Beside an address as text every other option would be passed over.
+    // Given the address as text, the library would ignore every other option.
     ...parseConnectionUrl(smtpUrl),
     pool: true,
     maxConnections: 16,

@@ -5,9 +5,9 @@ import { openContext } from './open-context.ts'
 
 export type TestWorker = {
   context: WorkerContext
-  /** What was sent, newest last. */
+  /** The sent e-mails, newest last. */
   sent: Email[]
-  /** Performs what waits in the outbox for these tasks, and what that asks for, until nothing is left. */
+  /** Runs these tasks' outbox entries, and what those request, until nothing is left. */
   settle(tasks: readonly Task[]): Promise<void>
   stop(): Promise<void>
 }

@@ -24,8 +24,8 @@ export function openTransactions(sql: Sql): WorkerContext['transaction'] {
 type Session = { pid: number; since: string }
 
 /**
- * Ends a transaction's session: a cancelled COPY would leave the driver waiting, a lost connection does not. The time of its
- * beginning tells it from a later transaction on the same connection.
+ * Ends a transaction's session: a cancelled COPY would leave the driver waiting, a lost connection does not. Its start time distinguishes it from a
+ * later transaction on the same connection.
  */
 async function endSession(sql: Sql, { pid, since }: Session): Promise<void> {
   await sql`

@@ -9,8 +9,8 @@ const answers = (): Promise<boolean> =>
   )
 
 /**
- * Loads the page anew once the server answers again, and gives the way to stop waiting. The browser's 'online' alone is no promise: it
- * comes before the network carries anything, and never after the server itself was away.
+ * Reloads the page once the server answers again, and returns a function that stops waiting. The browser's 'online' event is not enough: it comes
+ * before the network carries anything, and never after the server itself was away.
  */
 export function comeBack(
   reload: () => void = () => location.reload(),
@@ -30,7 +30,7 @@ export function comeBack(
     else later()
   }
   const later = () => {
-    // After a restart of the server everybody comes back at once.
+    // After a restart of the server all clients come back at once.
     timer = setTimeout(() => void ask(), askEvery * (0.8 + Math.random() * 0.4))
   }
   const onVisible = () => void (document.visibilityState === 'visible' && ask())

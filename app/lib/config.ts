@@ -1,21 +1,21 @@
-/** What the server tells every page at start. */
+/** The configuration every page gets from the server at start. */
 export type AppConfig = {
   anonKey: string
-  /** Outside services are stand-ins; screens say so. */
+  /** External services are stand-ins; screens say so. */
   testEnvironment?: boolean
-  /** Where the stand-ins have their pages: `/pix`, `/bank`. */
+  /** Base URL of the stand-ins' pages: `/pix`, `/bank`. */
   standinsUrl?: string
   /** The local mailbox, where no real mail server is configured. */
   mailboxUrl?: string
   /** Where cards become tokens, and the platform's account there; none where no gateway is configured. */
   mercadoPago?: { apiUrl: string; publicKey: string }
-  /** While the demonstration condominium is made, and once that has failed; `part` is between 0 and 1. */
+  /** Set while the demonstration condominium is being created, and after a failure; `part` is between 0 and 1. */
   demonstration?: { state: 'making'; part: number } | { state: 'failed' }
 }
 
 let loading: Promise<AppConfig> | undefined
 
-/** Reads `/config.json` once a page; a failed read may be tried again. */
+/** Reads `/config.json` once per page; a failed read may be retried. */
 export function loadConfig(): Promise<AppConfig> {
   loading ??= readConfig().catch((error) => {
     loading = undefined
@@ -24,7 +24,7 @@ export function loadConfig(): Promise<AppConfig> {
   return loading
 }
 
-/** What the server tells now. */
+/** Reads the server's current configuration. */
 export async function readConfig(): Promise<AppConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`config.json answered ${response.status}`)

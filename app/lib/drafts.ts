@@ -4,13 +4,13 @@ type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => vo
 
 const keyOf = (name: string) => `draft:${name}`
 
-/** What was typed under this name in this tab, if anything. */
+/** Returns what was typed under this name in this tab, if anything. */
 function loadDraft<Values extends object>(name: string): Partial<Values> | null {
   const stored = sessionStorage.getItem(keyOf(name))
   return stored ? (JSON.parse(stored) as Partial<Values>) : null
 }
 
-/** A full or forbidden storage keeps no draft; the form works all the same. */
+/** Stores a draft. The form still works when storage is full or forbidden. */
 export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values))
@@ -25,8 +25,8 @@ export function clearDraft(name: string): void {
 }
 
 /**
- * Keeps a Mantine form's values under `name` while they are typed and brings them back when the form is opened again:
- * nothing is lost to an expired session or a back button. `secret` fields are never written down.
+ * Saves a Mantine form's values under `name` while they are typed and restores them when the form is opened again: nothing is lost to an expired
+ * session or a back button. `secret` fields are never stored.
  */
 export function useFormDraft<Values extends object>(
   name: string,

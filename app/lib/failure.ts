@@ -18,7 +18,7 @@ export function toFailure(error: unknown): AppError {
   return new AppError('unavailable', { message: offline, details: { connection: true }, cause: error })
 }
 
-/** Why there is nothing to show. A refresh that failed leaves what was read before: nobody loses the page they look at. */
+/** Returns why there is nothing to show. A failed refresh leaves the earlier data, so that no one loses the page they look at. */
 export const loadingError = (query: { isLoadingError: boolean; error: Error | null }): Error | null =>
   query.isLoadingError ? query.error : null
 

@@ -7,15 +7,15 @@ import { type Success, toast, toastConnection, toastDenied, toastSuccess } from 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Tables of schema public whose change makes the answer old; none for what no table of the product holds. */
+      /** Tables of schema public whose change makes the answer stale; none for data in no table of the product. */
       tables: readonly string[]
-      /** The query reads this one row of one of them: a change that names other rows leaves it alone. */
+      /** The query reads this one row of one of them: a change that names other rows does not affect it. */
       row?: { table: string; id: string }
     }
     mutationMeta: {
-      /** What was tried, in the infinitive: 'emitir cobranças' gives 'Erro ao emitir cobranças'. */
+      /** The attempted action, in the infinitive: 'emitir cobranças' yields 'Erro ao emitir cobranças'. */
       action?: string
-      /** What the toast says: 'Pessoa cadastrada', or with what comes of it. Without it success is silent. */
+      /** The toast's text: 'Pessoa cadastrada', or with its consequences. Without it success is silent. */
       done?: Success
       /** The form shows the error itself. */
       quiet?: boolean
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
 
 const minutes = 60_000
 
-/** The cache of what was read: fresh 5 minutes, kept 10; the one place where a mutation's result becomes a toast. */
+/** Creates the query cache: fresh 5 minutes, kept 10; the only place where a mutation's result becomes a toast. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         refetchOnMount: true,
         refetchOnWindowFocus: true,
-        // Without a network a request fails and is told: nobody watches a skeleton, and what was given up is not sent behind their back.
+        // Without a network a request fails visibly: no endless skeleton, and an abandoned request is not sent later.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -57,7 +57,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** What was done counts under the words of its action: they name no one. */
+/** Counts a mutation under its action's words: they name no one. */
 function recordForm(meta: { action?: string } | undefined, success: boolean): void {
   if (!meta?.action) return
   record('form_submit', { form_name: meta.action, success, action: success ? 'completed' : 'failed' })

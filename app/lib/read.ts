@@ -5,8 +5,8 @@ type Answer<Data> = { data: Data; error: unknown; status: number; count?: number
 type Asked<Data> = PromiseLike<Answer<Data>> & { retry?: (enabled: boolean) => unknown }
 
 /**
- * Awaits a supabase-js query and gives its data: rows, or a procedure's answer, whose type is then named
- * (`read<Home>(supabase.rpc(…))`). Throws `AppError`.
+ * Awaits a supabase-js query and returns its data: rows, or a procedure's answer, whose type is then given (`read<Home>(supabase.rpc(…))`). Throws
+ * `AppError`.
  */
 export function read<Data>(query: Asked<Data>): Promise<NonNullable<Data>>
 export function read<Data>(query: Asked<unknown>): Promise<Data>
@@ -14,7 +14,7 @@ export async function read(query: Asked<unknown>): Promise<unknown> {
   return (await readPage(query)).rows
 }
 
-/** The same, with the count that the query asked for (`count: 'exact'`), or 0. */
+/** The same, with the count that the query requested (`count: 'exact'`), or 0. */
 export async function readPage<Data>(
   query: Asked<Data>,
 ): Promise<{ rows: NonNullable<Data>; count: number }> {
@@ -36,6 +36,6 @@ export async function orNone<Data>(asked: Promise<Data>): Promise<Data | null> {
   }
 }
 
-/** What was asked for cannot be an id, a day or a number at all: an address that was cut or made up names nothing. */
+/** Returns whether the value cannot be an id, a day or a number at all: a truncated or invented address names nothing. */
 const isNoValue = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && /^22(P02|007)$/.test(String(error.code))

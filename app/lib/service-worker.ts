@@ -4,8 +4,8 @@ import { toastNewVersion } from './toasts.tsx'
 const hour = 60 * 60 * 1000
 
 /**
- * Keeps the application's files on the device once the page stands, and offers a new version when there is one; nothing
- * reloads before the person says so. A page left open asks every hour.
+ * Stores the application's files on the device once the page has rendered, and offers a new version when there is one. Nothing reloads before the
+ * person agrees. An open page checks every hour.
  */
 export function keepOnDevice(): void {
   if (!('serviceWorker' in navigator)) return

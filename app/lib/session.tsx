@@ -16,7 +16,7 @@ import { forgetActivity, isInactive, recordActivity, watchActivity } from './sig
 import { needsSecondFactor } from './sign-in/second-factor.ts'
 import { isFromCopy, keptSession, sessionKey, supabase } from './supabase.ts'
 
-/** The role of `user_roles`: what a person is at large; inside a condominium `useMembership()` tells. */
+/** The role of `user_roles`: a person's global role; inside a condominium use `useMembership()`. */
 export type UserRole = 'admin' | 'doorman' | 'resident' | 'superadmin'
 
 export type SessionState = {
@@ -30,7 +30,7 @@ export type SessionState = {
   role: UserRole | null
   /** True while the role of the signed-in user is not known. */
   roleLoading: boolean
-  /** The last session ended without the person asking for it. */
+  /** The last session ended without the person requesting it. */
   expired: boolean
   signOut: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Keeps session, user and role in step with the auth service's events, and ends what was left alone for 8 hours. */
+/** Keeps session, user and role in sync with the auth service's events, and ends sessions inactive for 8 hours. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [loading, setLoading] = useState(!isFromCopy)
   const [session, setSession] = useState<Session | null>(() => (isFromCopy ? keptSession() : null))
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queries.clear()
   }, [forget, queries])
 
-  // Local state goes first and stays gone, whatever the server answers.
+  // Local state is cleared first and stays cleared, whatever the server answers.
   const signOut = useCallback(async () => {
     leaving.current = true
     clear()
@@ -86,14 +86,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // A refresh that was under way when the person left brings nothing back.
       if (event === 'TOKEN_REFRESHED' && leaving.current) return
       if (event === 'SIGNED_OUT' && !leaving.current) setExpired(true)
-      // Without a network the token cannot be renewed; who reads copies stays who they are until the server says otherwise.
+      // Without a network the token cannot be renewed; people who read copies stay signed in until the server says otherwise.
       if (event === 'INITIAL_SESSION' && !next && isFromCopy && !isInactive(new Date())) return
-      // Nobody was signed in: what a public page has begun to ask is left alone, and what an earlier person kept here goes.
+      // No one was signed in: leave a public page's requests untouched, and delete what an earlier person stored here.
       if (event === 'INITIAL_SESSION' && !next && !isFromCopy) return forget()
       if (event === 'SIGNED_OUT' || !next) return clear()
       // SIGNED_IN comes also each time a page is looked at again, as after a night's sleep of the machine.
       const opened = event === 'INITIAL_SESSION' || event === 'SIGNED_IN'
-      // The callback may not call the auth client itself: it holds the client's lock.
+      // The callback may not call the auth client itself: it runs under the client's lock.
       if (opened && isInactive(new Date())) return void setTimeout(endInactive)
       if (opened) recordActivity(new Date())
       setExpired(false)
@@ -101,7 +101,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     const { data } = supabase.auth.onAuthStateChange(follow)
     const stopWatching = watchActivity(endInactive)
-    // Another page that signed out without reaching the server tells by its absence alone.
+    // When another page signs out without reaching the server, the only sign is the missing session.
     const followStorage = ({ key, newValue }: StorageEvent) => {
       if (key === sessionKey && newValue === null) clear()
     }
@@ -133,7 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 const failedAgain = 5000
 
-/** Loaded once a user id, and again at the window event `refreshData`; null if none is found or loading fails. */
+/** Loaded once per user id, and again at the window event `refreshData`; null if none is found or loading fails. */
 function useUserRole(userId: string | undefined): { role: UserRole | null; roleLoading: boolean } {
   const [loaded, setLoaded] = useState<{ userId: string; role: UserRole | null } | null>(null)
   useEffect(() => {
@@ -146,7 +146,7 @@ function useUserRole(userId: string | undefined): { role: UserRole | null; roleL
       const { data, error } = await found.maybeSingle()
       if (!current) return
       setLoaded({ userId, role: (data?.role as UserRole | undefined) ?? null })
-      // Who runs the platform would be nobody until the next sign-in.
+      // Otherwise a platform operator would have no role until the next sign-in.
       if (error) again = setTimeout(load, failedAgain)
     }
     void load()

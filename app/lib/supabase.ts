@@ -7,7 +7,7 @@ import {
 } from '@supabase/supabase-js'
 import { type AppConfig, loadConfig } from './config.ts'
 
-/** Where the session stands in localStorage: signing out must be able to clear it without the server. */
+/** The session's key in localStorage: signing out must be able to clear it without the server. */
 export const sessionKey = 'prumo.session'
 
 /** Milliseconds before each try to reach the live updates again; then always the last. */
@@ -29,8 +29,8 @@ interface Table extends Omit<PostgrestQueryBuilder<Options, Schema, Schema['Tabl
 }
 
 /**
- * supabase-js reads the list of columns of each `select` letter by letter in the type system, which is more than half of what the check makes of
- * the app. Every query names its rows by itself, so that here a list of columns is a text and nothing more.
+ * supabase-js parses the column list of each `select` letter by letter in the type system, which is more than half of the app's type-check. Every
+ * query types its own rows, so here a column list is plain text.
  */
 interface Client extends Omit<SupabaseClient, 'from' | 'rpc'> {
   from(table: string): Table
@@ -44,15 +44,15 @@ interface Client extends Omit<SupabaseClient, 'from' | 'rpc'> {
 /** The one client of the page; set by `connect()` before anything renders. */
 export let supabase: Client
 
-/** What the server told at start; set with the client. */
+/** The server's configuration at start; set with the client. */
 export let config: AppConfig
 
-/** The page was opened without a network, to read what this device keeps. */
+/** The page was opened without a network, to read this device's copies. */
 export let isFromCopy = false
 
 const configKey = 'prumo.config'
 
-/** Reads the configuration and makes the client, once. Throws when the server cannot be reached. */
+/** Reads the configuration and creates the client, once. Throws when the server cannot be reached. */
 export async function connect(): Promise<void> {
   if (supabase) return
   config = await loadConfig()
@@ -62,8 +62,7 @@ export async function connect(): Promise<void> {
 }
 
 /**
- * Makes the client of what the last page was told, for somebody who is signed in here, or for a page that needs nobody; tells whether it
- * could.
+ * Creates the client from the last page's configuration, for someone signed in here, or for a page that needs no session. Returns whether it could.
  */
 export function connectFromCopy(needsSession = true): boolean {
   const kept = localStorage.getItem(configKey)
@@ -74,7 +73,7 @@ export function connectFromCopy(needsSession = true): boolean {
   return true
 }
 
-/** The session as this device keeps it, also when its token has run out: it opens copies, and nothing of the server. */
+/** Returns the session stored on this device, even when its token has expired: it opens copies, and nothing on the server. */
 export function keptSession(): Session | null {
   const kept = localStorage.getItem(sessionKey)
   return kept ? (JSON.parse(kept) as Session) : null
@@ -84,8 +83,8 @@ function openClient(): void {
   supabase = createClient(location.origin, config.anonKey, {
     auth: {
       storageKey: sessionKey,
-      // A session comes from no address: an account elsewhere brings a code that only the browser that asked can change for one
-      // (RFC 9700 §2.1.1), and a mail leads to a page that asks. Whoever sends a link with tokens signs nobody in.
+      // A session never comes from an address: an external account returns a code that only the requesting browser can exchange for one (RFC 9700
+      // §2.1.1), and a mail leads to a page that asks first. A link with tokens signs no one in.
       flowType: 'pkce',
       detectSessionInUrl: () => false,
       experimental: { passkey: true },
@@ -98,7 +97,7 @@ function openClient(): void {
   })
 }
 
-/** A client whose session lives beside the page's and is forgotten with it. */
+/** Returns a client whose session is separate from the page's and is dropped with it. */
 export const connectAside = (): SupabaseClient =>
   createClient(location.origin, config.anonKey, {
     auth: {
@@ -110,7 +109,7 @@ export const connectAside = (): SupabaseClient =>
     global: { fetch: fetchWithRequestId },
   })
 
-/** Every request carries an id of its own, which the server's log lines repeat. */
+/** Gives every request its own id, which the server's log lines repeat. */
 function fetchWithRequestId(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers)
   if (!headers.has('x-request-id')) headers.set('x-request-id', crypto.randomUUID())

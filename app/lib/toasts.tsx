@@ -11,7 +11,7 @@ const kinds = {
 
 type ToastAction = { label: string; run: () => void }
 
-/** Shows a toast. Success and information stay 4 s, warnings 5 s, errors 6 s. The same text never stands twice. */
+/** Shows a toast. Success and information stay 4 s, warnings 5 s, errors 6 s. The same text never shows twice. */
 export function toast(kind: keyof typeof kinds, title: string, message = '', action?: ToastAction): void {
   const id = `${title}|${message}`
   const act = () => {
@@ -37,13 +37,13 @@ export function toast(kind: keyof typeof kinds, title: string, message = '', act
   })
 }
 
-/** What is said of something that was done: in a line, or with what comes of it. */
+/** The message after a successful action: one line, or with its consequences. */
 export type Success = string | { title: string; message: string }
 
 export const toastSuccess = (said: Success) =>
   typeof said === 'string' ? toast('success', said) : toast('success', said.title, said.message)
 
-/** `act` is a feminine noun: 'Troca do código' gives 'Troca do código realizada com sucesso!'. */
+/** `act` is a feminine noun: 'Troca do código' yields 'Troca do código realizada com sucesso!'. */
 export const performed = (act: string): Success => ({
   title: `${act} realizada com sucesso!`,
   message: 'As alterações foram salvas.',

@@ -5,7 +5,7 @@ export { counted } from '../../domain/counted.ts'
 
 export const count = new Intl.NumberFormat('pt-BR')
 
-/** 'novembro' of '2026-11', with the year when it is not this one's. */
+/** Returns 'novembro' for '2026-11', with the year unless it is the current one. */
 export function monthName(month: string, today: string): string {
   const name = formatMonth(month)
   return month.slice(0, 4) === today.slice(0, 4) ? (name.split(' ')[0] ?? name) : name

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { CondominiumSwitcher } from './layout/condominium-switcher.tsx'
 import { FullPageLoading } from './route-guard.tsx'
 
-/** Lets in who has an approved place in a condominium (or runs the platform); everyone else gets the room that fits. */
+/** Admits people with an approved membership in a condominium (or who run the platform); everyone else gets the appropriate waiting room. */
 export function Admission({ children }: { children: ReactNode }) {
   const { user, roleLoading } = useSession()
   const { loading, error, retry, role, membership, memberships } = useMembership()

@@ -54,8 +54,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * A device that is a front desk opens it without the frame, and without anybody signed in: the PIN stands before it. Under the front
- * desk's first address each role has its own page as soon as somebody is.
+ * Returns whether this device is a front desk and opens it without the frame and without anyone signed in: the PIN comes first. Once someone is
+ * signed in, the front desk's first address shows each role its own page.
  */
 function useOpensDesk(): boolean {
   const { pathname } = useLocation()
@@ -65,8 +65,8 @@ function useOpensDesk(): boolean {
 }
 
 /**
- * The page, or the generic skeleton while another place's code is on its way. Within a place what stands stays: a drawer's first
- * opening must not lose the list beside it, nor where one was in it.
+ * The page, or the generic skeleton while another place's code loads. Within a place the current content stays: a drawer's first opening must not
+ * lose the list next to it, nor its scroll position.
  */
 function CurrentPage() {
   const { state, location } = useNavigation()

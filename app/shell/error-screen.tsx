@@ -9,7 +9,7 @@ import { CopyField } from '../ui/form/copy-field.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** What a route shows when it breaks: told to the server under an id that a person can read out. */
+/** Shown when a route breaks; reports the error to the server under an id that a person can read out. */
 export function ErrorScreen() {
   const error = useRouteError()
   const location = useLocation()
@@ -53,7 +53,7 @@ function CutOff() {
       level={1}
       title="Problema de conexão"
       message="Verifique sua internet e tente novamente."
-      // A module that could not be fetched stays so until the page is loaded anew.
+      // A module that failed to load stays failed until the page is reloaded.
       onRetry={() => navigator.onLine && location.reload()}
       note="A página volta sozinha quando houver conexão."
     />

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session.tsx'
 
 const minute = 60_000
 
-/** Listens to all that this person may hear; in the waiting room already, so that an approval opens the door by itself. */
+/** Subscribes to every channel this person may receive; already in the waiting room, so that an approval opens the door automatically. */
 export function Live() {
   const { session, user } = useSession()
   const { condominium, role, retry } = useMembership()
@@ -32,7 +32,7 @@ export function Live() {
   return null
 }
 
-/** What no channel tells is asked for. */
+/** Polls for what no channel reports. */
 function useAskEachMinute(needed: boolean) {
   const queries = useQueryClient()
   useEffect(() => {

@@ -10,7 +10,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle
 }
 
-/** Shows a page to the roles it is for; anyone else is told and sent home. */
+/** Shows a page to the roles it is for; sends anyone else home with a notice. */
 export function PageGuard({ children }: { children: ReactNode }) {
   const { role } = useMembership()
   const handle = useMatches()
@@ -20,7 +20,7 @@ export function PageGuard({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Whom to turn to: the page stays closed to oneself. */
+/** Returns who can help: the page stays closed to the user. */
 function helpWith(page: PageSlug, role: Role | null): string {
   if (role === 'superadmin') return 'Ela é de quem participa do condomínio.'
   return canOpen(page, 'admin')

@@ -18,7 +18,7 @@ export function make(
   return element
 }
 
-/** A table with its own heading; `numbers` are the columns of figures. */
+/** Returns a table with its own heading; `numbers` are the numeric columns. */
 export function table(
   caption: string,
   heads: readonly string[],

@@ -13,7 +13,7 @@ export type Verdict = 'good' | 'so-far' | 'bad'
 export const verdictOf = ({ findings, result }: Report): Verdict =>
   findings.length > 0 ? 'bad' : result ? 'good' : 'so-far'
 
-/** The verdict in elements: heading, what was found, result, and what people compare with their notes. */
+/** Returns the verdict as elements: heading, findings, result, and what people compare with their notes. */
 export function verdictParts(report: Report): HTMLElement[] {
   const { findings, file, result } = report
   const words = {
@@ -71,7 +71,7 @@ function resultTable({ terms, result: published }: Published, result: Result): H
   return table(`Resultado refeito: ${votes}${weight}`, heads, rows, [1, 2])
 }
 
-/** Who stands in the list; made when it is opened, as it may be thousands of rows. */
+/** Returns the list of voters, built when it is opened, as it may have thousands of rows. */
 function rollOf({ terms, board }: Published): HTMLElement {
   const summary = make('summary', `Lista das ${number(terms.roll.length)} unidades`)
   const details = make('details', [summary])

@@ -49,7 +49,7 @@ export async function fanOut(
     worker.kill('SIGKILL')
   }
   const seconds = (performance.now() - began) / 1000
-  await demandOnce(sql, condominiumId, id, people)
+  await requireOnce(sql, condominiumId, id, people)
   const whole = (value: number) => Math.round(value).toLocaleString('pt-BR')
   return {
     name: `Contar um comunicado a ${whole(people)} pessoas, com o processo morto ${killedAt.length} vezes`,
@@ -76,7 +76,7 @@ async function progress(sql: postgres.Sql, condominiumId: string, id: string): P
   return row!
 }
 
-async function demandOnce(
+async function requireOnce(
   sql: postgres.Sql,
   condominiumId: string,
   id: string,

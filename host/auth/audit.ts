@@ -5,7 +5,7 @@ import type { User } from './accounts/users.ts'
 import { type Auth, clientOf, type Db } from './context.ts'
 import type { Page } from './request/paging.ts'
 
-/** GoTrue's actions and the kind that its log gives them. */
+/** GoTrue's actions and the kind its log assigns to them. */
 const actions = {
   login: 'account',
   logout: 'account',
@@ -59,7 +59,7 @@ export async function audit(
       ${clientOf(c).address ?? ''})`
 }
 
-/** Gives a page of the log, newest first, and how many entries there are; `filter` looks into one field. */
+/** Returns a page of the log, newest first, and the total count; `filter` searches one field. */
 export async function listAuditEntries(db: Db, page: Page, filter?: { field: string; value: string }) {
   const matching = filter
     ? db`where payload ->> ${filter.field} ilike ${`%${filter.value.replaceAll(/[\\%_]/g, '\\$&')}%`}`

@@ -74,31 +74,31 @@ const routes: Route[] = [
 /** Far more than metadata needs, and too little to nest deeper than PostgreSQL's stack. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Metadata of identity providers, and what they say about people in many groups. */
+/** Fits identity providers' metadata, and their assertions about people in many groups. */
 const MAX_SSO_BODY_BYTES = 1024 * 1024
 
 export type AuthOptions = {
   /** Connects as `supabase_auth_admin`. */
   url: string
   tokens: Tokens
-  /** At least 32 random characters that stay: what the database keeps sealed opens only with them. */
+  /** At least 32 random characters that never change: the database's sealed values open only with them. */
   secret: string
   /** `[auth]` of the project's `config.toml`. */
   config: SupabaseConfig['auth']
-  /** The project's folder (`supabase/`); mail templates are named from the one that holds it. */
+  /** The project's folder (`supabase/`); mail templates are named relative to its parent. */
   folder: string
   /** Where people use the product; links fall back to it. */
   siteUrl: string
   /** Where browsers reach this service, when it is not `<siteUrl>/auth/v1`. */
   externalUrl?: string
   mailer: Mailer
-  /** Tells whether a password is known from leaks: such a one is refused as weak. */
+  /** Returns whether a password is known from leaks; such a password is refused as weak. */
   isLeaked?: (password: string) => Promise<boolean>
-  /** Whether requests are limited by address and account; they are unless told. Messages always are. */
+  /** Whether requests are limited by address and account; true by default. Messages always are. */
   limitsRequests?: boolean
-  /** Asks other services, for tests. */
+  /** Fetches from other services; replaced in tests. */
   fetch?: typeof fetch
-  /** Asks the addresses of providers that an administrator adds, for tests. */
+  /** Fetches from the addresses of providers that an administrator adds; replaced in tests. */
   publicFetch?: typeof fetch
   /** Database connections at most. */
   connections?: number
@@ -108,7 +108,7 @@ export type AuthOptions = {
 
 /**
  * Starts the auth service (`/auth/v1`, GoTrue's protocol) with its outbox of mails.
- * @throws Error, in Portuguese, when a hook, text message provider or mail template cannot be used
+ * @throws Error, in Portuguese, if a hook, text message provider or mail template cannot be used
  */
 export async function createAuth(options: AuthOptions): Promise<Service> {
   const { tokens, mailer, log, now = () => new Date(), fetch = globalThis.fetch } = options

@@ -42,7 +42,7 @@ export const sms = z.looseObject({
   vonage: vonage.optional(),
 })
 
-/** A mail that only tells what happened (`[auth.email.notification.<name>]`). */
+/** A purely informational mail (`[auth.email.notification.<name>]`). */
 export const notification = z.looseObject({
   enabled: flag(false),
   subject: z.string().optional(),

@@ -17,25 +17,25 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 export type Auth = {
   sql: postgres.Sql
   tokens: Tokens
-  /** Keys for what the database keeps sealed are derived from it. */
+  /** The secret from which the keys for the database's sealed values are derived. */
   secret: string
   settings: AuthSettings
   templates: MailTemplates
-  /** Tells the sender that mails were committed. */
+  /** Notifies the sender that mails were committed. */
   mailsCommitted(): void
   /** Whether mails reach people, and are counted in all. */
   countsMails: boolean
   /** The way out for text messages; null where no provider is enabled. */
   sms: SmsSender | null
-  /** Tells whether a password is known from leaks. */
+  /** Returns whether a password is known from leaks. */
   isLeaked(password: string): Promise<boolean>
   /** Whether requests are limited by address and account; messages always are. */
   limitsRequests: boolean
-  /** Asks other services: hooks, text messages, captchas. */
+  /** Fetches from other services: hooks, text messages, captchas. */
   fetch: typeof fetch
-  /** Asks addresses that an administrator typed in while the service runs: never one of this network. */
+  /** Fetches from addresses that an administrator entered at run time: never one of this network. */
   publicFetch: typeof fetch
-  /** Gives the connection to a provider of identities. */
+  /** Returns the connection to an identity provider. */
   connect: Connect
   log: Log
   now(): Date
@@ -49,7 +49,7 @@ export type Route = readonly [
   endpoint: Endpoint,
 ]
 
-/** Who asks: kept with the session and in the audit log. */
+/** The client of a request, recorded with the session and in the audit log. */
 export type Client = {
   address: string | null
   userAgent: string | null

@@ -128,7 +128,7 @@ export class AuthError extends Error {
   readonly retryAfter: number | undefined
   /** Why a password is weak. */
   readonly reasons: string[] | undefined
-  /** RFC 6749 §5.2: the name under which a grant is refused, where GoTrue answers with that and the message alone. */
+  /** RFC 6749 §5.2: the error name of a refused grant, where GoTrue answers with only that and the message. */
   readonly oauth: string | undefined
 
   constructor(
@@ -173,8 +173,8 @@ const unavailable = (cause: unknown) =>
   })
 
 /**
- * Folds whatever was thrown into an error of the table: a database that is away is 503, input that PostgreSQL cannot hold (SQLSTATE classes 22 and
- * 54) is the caller's fault, and triggers choose a status with `PTnnn`, as in the data service.
+ * Converts anything thrown into an error of the table: an unavailable database is 503, input that PostgreSQL cannot hold (SQLSTATE classes 22 and 54)
+ * is the caller's fault, and triggers choose a status with `PTnnn`, as in the data service.
  */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
@@ -187,13 +187,13 @@ export function toAuthError(error: unknown): AuthError {
     if (code) return new AuthError(code, { cause: error })
     if (/^(22|54)/.test(error.code)) return new AuthError('validation_failed', { cause: error })
   }
-  // What Node says of a body whose sender hung up in the middle of it.
+  // Node's error for a body whose sender disconnected midway.
   if (error instanceof Error && error.message === 'aborted')
     return new AuthError('bad_json', { cause: error })
   return new AuthError('unexpected_failure', { cause: error })
 }
 
-/** What of an error may be logged: no detail, query or parameters, which hold people's data. */
+/** Returns the loggable part of an error: no detail, query or parameters, which hold people's data. */
 export function loggable(error: unknown): { name: string; code?: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error }
   const { name, message, stack } = error
@@ -204,7 +204,7 @@ export function loggable(error: unknown): { name: string; code?: string; message
 const VERSION_HEADER = 'x-supabase-api-version'
 const VERSION_2024 = '2024-01-01'
 
-/** The only place where an error becomes a response; the body's shape follows the API version asked for. */
+/** The only place where an error becomes a response; the body's shape follows the requested API version. */
 export function renderError(thrown: unknown, c: Context, log: Log): Response {
   const error = toAuthError(thrown)
   const requestId = c.req.header('x-request-id')

@@ -7,7 +7,7 @@ type Lifetimes = { email: Pick<AuthSettings['email'], 'otp_expiry'> }
 
 const HOUR = 3_600_000
 
-/** Removes what has run out; nothing else depends on it being gone. */
+/** Removes what has expired; nothing else depends on the removal. */
 export async function removeExpired(sql: postgres.Sql, settings: Lifetimes, now: Date): Promise<void> {
   const tokensBefore = new Date(now.getTime() - settings.email.otp_expiry * 1000)
   const dayAgo = new Date(now.getTime() - 24 * HOUR)

@@ -9,13 +9,13 @@ export type AuthSettings = SupabaseConfig['auth'] & {
   externalUrl: string
   /** Who the tokens say that made them. */
   issuer: string
-  /** What the project is asked along the way. */
+  /** The project's hooks. */
   hooks: Hooks
 }
 
 /**
  * Completes the `[auth]` section.
- * @throws Error in Portuguese when a hook cannot be used
+ * @throws Error in Portuguese if a hook cannot be used
  */
 export function authSettings(
   section: SupabaseConfig['auth'],

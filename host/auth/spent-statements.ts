@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from './context.ts'
 
 /**
- * Uses a signed statement up (a SAML assertion, a wallet's message), in the transaction that opens the session for it.
- * @returns false when another call has done so before
+ * Consumes a signed statement (a SAML assertion, a wallet's message), in the transaction that opens the session for it.
+ * @returns false if another call already did
  */
 export async function spendStatement(db: Db, statement: string, expiresAt: Date): Promise<boolean> {
   const digest = createHash('sha256').update(statement).digest('base64url')

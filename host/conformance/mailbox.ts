@@ -5,7 +5,7 @@ export type ReceivedMail = { to: string; subject: string; html: string; text: st
 
 /** What arrived, read like a person's mailbox. */
 export type Mailbox = {
-  /** Waits for a mail to this address that was not given before. */
+  /** Waits for a mail to this address that was not returned before. */
   next(to: string): Promise<ReceivedMail>
   /** All mails to this address, the oldest first. */
   all(to: string): Promise<ReceivedMail[]>
@@ -38,7 +38,7 @@ export function createMailbox(): Mailbox & { send(mail: ReceivedMail): Promise<v
 const list = z.object({ messages: z.array(z.object({ ID: z.string(), Created: z.string() })) })
 const message = z.object({ Subject: z.string(), HTML: z.string(), Text: z.string() })
 
-/** The mailbox that `supabase start` and our host run beside them: Mailpit's HTTP API. */
+/** Opens the mailbox that `supabase start` and our host run next to them: Mailpit's HTTP API. */
 export function openMailpit(url: string): Mailbox {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${url}/api/v1${path}`)).json()
   return reading(async (to) => {

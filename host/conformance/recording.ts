@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Target } from './target.ts'
 
-/** A client of the target, with more headers, that keeps the last answer as it came. */
+/** A client of the target, with more headers, that keeps the last raw answer. */
 export function recordingClient(
   target: Target,
   key: string,

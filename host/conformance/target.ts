@@ -26,9 +26,9 @@ export type Target = {
   anonKey: string
   serviceKey: string
   mail: Mailbox
-  /** Signs claims with the project's shared secret (HS256); `exp` is an hour ahead unless told. */
+  /** Signs claims with the project's shared secret (HS256); `exp` is an hour ahead by default. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** A client that keeps nothing between tests. */
+  /** A client that stores nothing between tests. */
   client(key: string, bearer?: string): SupabaseClient
   /** A superuser's connection, only where the target runs in this process. */
   database?: postgres.Sql
@@ -42,8 +42,8 @@ const cliSecret = 'super-secret-jwt-token-with-at-least-32-characters-long'
 const demoExpiry = 1_983_812_996
 
 /**
- * The Supabase of `SUPABASE_URL` (keys: `SUPABASE_ANON_KEY`, `SUPABASE_SERVICE_ROLE_KEY`, `SUPABASE_JWT_SECRET`, by default
- * those of the CLI), else our host in this process on a database of its own.
+ * The Supabase of `SUPABASE_URL` (keys: `SUPABASE_ANON_KEY`, `SUPABASE_SERVICE_ROLE_KEY`, `SUPABASE_JWT_SECRET`, by default those of the CLI), else
+ * our host in this process on its own database.
  */
 export async function openTarget(): Promise<Target> {
   const project = await loadProject(folder)

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0
 let root: string
 
 beforeEach(async () => {
-  // 0700, as a home folder that others cannot enter.
+  // 0700, like a home folder that others cannot enter.
   root = await mkdtemp(join(tmpdir(), 'host-cluster-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
 })
@@ -66,7 +66,7 @@ async function startInAnotherProcess(dataDir: string, prefix: string[] = []) {
   return { child, ...(JSON.parse(line) as { pid: number; adminUrl: string; error?: string }) }
 }
 
-/** A process that nobody has reaped yet has ended too. */
+/** A process that has not been reaped yet has ended too. */
 async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -209,7 +209,7 @@ describe.runIf(isRoot)('as root', () => {
       working.push(launcher.name)
       await cluster.stop()
     }
-    // Its parent folder is closed to others, so the simplest way cannot.
+    // Its parent folder is closed to others, so the simplest way does not work.
     expect(working).not.toContain('own user')
     const cluster = await start(join(root, 'data'))
     expect(await connect(cluster.adminUrl)`select from things`).toHaveLength(working.length)

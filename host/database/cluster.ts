@@ -14,18 +14,18 @@ import { launchServer, NoRoom, PortTaken, type Server } from './server/server-pr
 import { asUser } from './urls.ts'
 
 export type ClusterOptions = {
-  /** Created when missing; holds the lock and the data. One process at a time may have it. */
+  /** Created if missing; contains the lock and the data. Only one process at a time may use it. */
   dataDir: string
   /** Of the superuser `supabase_admin`; the same at every start. */
   password: string
   log: Logger
   /** A port that people know; without it, any free one. */
   port?: number
-  /** Lets `postgres` create the extensions that Supabase's platform has, as far as they are here (`extensions.ts`). */
+  /** Lets `postgres` create the extensions of Supabase's platform, as far as they are available here (`extensions.ts`). */
   hasPlatformExtensions?: boolean
   /** PostgreSQL settings over ours, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
-  /** Watches the disk: closed to writing before it is full, and something kept back to start with when it is. */
+  /** Watches the disk: closes the database to writing before the disk is full, and keeps a reserve to start with when it is. */
   guardsRoom?: boolean
   /** Ways to run PostgreSQL, best first; by default those that may work for this process. */
   launchers?: Launcher[]
@@ -47,9 +47,8 @@ export type Cluster = {
 const superuser = 'supabase_admin'
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating it the first time, and keeps it running until `stop()`.
- * Call it from the main thread. Throws `DatabaseError` with a message for people when the folder is in use, is of
- * another version or another user, or the server does not start.
+ * Starts the embedded PostgreSQL of a data folder, creating it the first time, and keeps it running until `stop()`. Call it from the main thread.
+ * Throws `DatabaseError` with a message for people if the folder is in use, is of another version or another user, or the server does not start.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const unlock = await lockFolder(options.dataDir)
@@ -111,7 +110,7 @@ export async function eraseCluster(dataDir: string): Promise<void> {
   }
 }
 
-/** `free` gives the server what was kept back for it, and has it start closed to writing. */
+/** `free` releases the server's reserve, and makes it start closed to writing. */
 async function guardRoom(options: Omit<RoomOptions, 'reserve'>) {
   const reserve = createReserve(options.data, options.owner)
   const room = await watchRoom({ ...options, reserve })
@@ -125,7 +124,7 @@ async function guardRoom(options: Omit<RoomOptions, 'reserve'>) {
   }
 }
 
-/** Starts the server again, on the same port so that clients reconnect, whenever it ends by itself. */
+/** Restarts the server, on the same port so that clients reconnect, whenever it ends by itself. */
 function supervise(first: Server, launch: () => Promise<Server>, log: Logger) {
   const stopping = new AbortController()
   let server: Server | undefined = first
@@ -136,7 +135,7 @@ function supervise(first: Server, launch: () => Promise<Server>, log: Logger) {
       if (stopping.signal.aborted) return
       log.error({ code, signal }, 'PostgreSQL encerrou sozinho; reiniciando')
       server = await relaunch(launch, stopping.signal, log)
-      // Asked to stop while it was coming back.
+      // A stop was requested during the restart.
       if (stopping.signal.aborted) server?.stop()
     }
   })()

@@ -39,7 +39,7 @@ test('three processes fit into the usual server', () => {
 
 test('on another server a process takes half of the room, and says when all together need more than there is', async () => {
   const { urls } = inject('testCluster')
-  // 300 of the test cluster, less PostgreSQL's own three: half of it is more than a process can use.
+  // 300 of the test cluster, less PostgreSQL's own three: half of that is more than a process can use.
   expect(await fitConnections(urls.admin)).toMatchObject({ connections: usualConnections })
   const other = postgres(urls.admin, { max: 1, connection: { application_name: processMark } })
   onTestFinished(() => other.end())

@@ -16,7 +16,7 @@ export type ConnectionBudget = {
 type Part = keyof ConnectionBudget
 type Share = { least: number; usual: number }
 
-// What the parts get in a process alone with its database: docs/decisions/0007. Below `least` a part would wait for itself.
+// The parts' shares in a process that has its database to itself: docs/decisions/0007. Below `least` a part would wait for itself.
 const shares: Record<Part, Share> = {
   rest: { least: 2, usual: 16 },
   auth: { least: 2, usual: 10 },
@@ -37,7 +37,7 @@ const mostThreads = 20
 
 /** With fewer a process does not work. */
 export const leastConnections = sum('least') + always
-/** What one process uses when the database is its own: 113 of the 117 that PostgreSQL's 120 leave to ordinary users. */
+/** What one process uses if the database is its own: 113 of the 117 that PostgreSQL's 120 leave to ordinary users. */
 export const usualConnections = sum('usual') + always
 
 /** Shares a number of connections, `leastConnections` or more, among the parts of a process, in the proportions of the usual number. */
@@ -45,7 +45,7 @@ export function shareConnections(total: number): ConnectionBudget {
   const factor = (total - leastConnections) / (usualConnections - leastConnections)
   const portion = (part: Part) => {
     const { least, usual } = shares[part]
-    // A hair more, since 74/74 of something is not always all of it.
+    // A tiny bit more, since 74/74 of something is not always all of it in floating point.
     return least + Math.floor((usual - least) * factor + 1e-9)
   }
   const threads = Math.floor(portion('functionThreads') / connectionsOfThread)
@@ -59,15 +59,14 @@ export function shareConnections(total: number): ConnectionBudget {
   }
 }
 
-/** Every process has one connection of this name for as long as it serves: counting them counts processes. */
+/** Every process has one connection of this name while it serves: counting them counts processes. */
 export const processMark = 'schema'
 
 type Room = { room: number; processes: number }
 
 /**
- * Decides how many connections this process may hold on somebody else's server: what was asked for, else half of what the server
- * has room for, so that two processes fit. `warning` says for people that it and those that run already could need more than
- * there is.
+ * Decides how many connections this process may hold on an external server: the requested number, else half of the server's room, so that two
+ * processes fit. `warning` tells people that this process and those already running could need more than there is.
  */
 export async function fitConnections(
   adminUrl: string,

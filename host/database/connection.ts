@@ -4,8 +4,8 @@ import { DatabaseError } from './database-error.ts'
 export type Sql = ReturnType<typeof postgres>
 
 /**
- * Runs `work` on one connection of its own, closed afterwards, after waiting for other processes that hold the same
- * `lock` in this database: several hosts may start at once. `warn` hears PostgreSQL's warnings. Throws `DatabaseError` when the database does not let it in.
+ * Runs `work` on its own connection, closed afterwards, after waiting for other processes that hold the same `lock` in this database: several hosts
+ * may start at once. `warn` receives PostgreSQL's warnings. Throws `DatabaseError` if the database refuses the connection.
  */
 export async function withLockedConnection<T>(
   url: string,
@@ -21,7 +21,7 @@ export async function withLockedConnection<T>(
     await sql`select pg_advisory_lock(hashtextextended(${lock}, 0))`.catch((cause: Error) => {
       throw new DatabaseError(`Não foi possível entrar no banco de dados: ${cause.message}`, { cause })
     })
-    // A server that was closed to writing because its disk is nearly full still lets itself be prepared: people want to look.
+    // A server closed to writing because its disk is nearly full can still be prepared: people want to look.
     await sql`set default_transaction_read_only = off`
     return await work(sql)
   } finally {

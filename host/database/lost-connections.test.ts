@@ -81,7 +81,7 @@ test('a transaction that ends long after its session was lost does not undo anot
   const next = sql.begin(async (tx) => {
     await tx`create table kept (id int)`
     late.resolve()
-    // Until the first one has said what it had to say.
+    // Waits until the first one has sent everything.
     await new Promise((resolve) => setImmediate(resolve))
     await tx`insert into kept values (1)`
   })

@@ -10,8 +10,8 @@ import { openToServiceRole } from './service-role.ts'
 import type { DatabaseUrls } from './urls.ts'
 
 /**
- * Brings a database to where the project wants it: bootstrap, migrations, seed. Safe to repeat at each start and
- * from several processes at once; throws `DatabaseError` with a message for people.
+ * Prepares a database for the project: bootstrap, migrations, seed. Safe to repeat at each start and from several processes at once; throws
+ * `DatabaseError` with a message for people.
  */
 export function prepareDatabase(
   adminUrl: string,
@@ -19,7 +19,7 @@ export function prepareDatabase(
   project: Project,
   log: Logger,
 ): Promise<DatabaseUrls> {
-  // One process at a time all the way: what one grants while another migrates, PostgreSQL refuses to one of them.
+  // One process at a time for all of it: if one grants while another migrates, PostgreSQL refuses one of them.
   return withLockedConnection(adminUrl, 'prepare', () => prepare(adminUrl, passwords, project, log))
 }
 
@@ -32,7 +32,7 @@ async function prepare(
   const { folder, config } = project
   const exposesNewTables = config.api.auto_expose_new_tables
   const urls = await bootstrap(adminUrl, passwords, log, { exposesNewTables })
-  // Asked before migrations run: they may sign people up too.
+  // Checked before migrations run: they may sign people up too.
   const isNew = await isUnseeded(urls.postgres)
   if (isNew) await runRoles(urls.postgres, join(folder, 'roles.sql'))
   if (config.db.migrations.enabled)

@@ -16,8 +16,8 @@ const pause = 500
 const isStarting = (error: unknown) => error instanceof postgres.PostgresError && error.code === '57P03'
 
 /**
- * Waits for a database that is starting or not reachable at the moment. Returns in either case: whoever connects next tells what
- * is wrong. Rejects when `signal` aborts.
+ * Waits for a database that is starting or currently unreachable. Returns in either case: the next connection attempt reports the error. Rejects if
+ * `signal` aborts.
  */
 export async function waitForDatabase(
   url: string,

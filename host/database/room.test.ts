@@ -17,7 +17,7 @@ test.each([
   // A twentieth of a disk.
   [{ size: 4 * giga, free: 204 * mega }, true],
   [{ size: 4 * giga, free: 206 * mega }, false],
-  // Of a small one at least what the database needs to end well, of a large one no more than it can use.
+  // On a small disk at least what the database needs to shut down cleanly, on a large one no more than it can use.
   [{ size: giga, free: 63 * mega }, true],
   [{ size: giga, free: 65 * mega }, false],
   [{ size: 1000 * giga, free: 255 * mega }, true],

@@ -6,13 +6,13 @@ import type { Logger } from 'pino'
 import type { Account } from './server/launchers.ts'
 import { foldersOf, type Reserve, reserveBytes } from './server/reserve.ts'
 
-/** What is free of a disk and how large it is, in bytes. */
+/** A disk's free space and size, in bytes. */
 export type Disk = { free: number; size: number }
 
 export type Room = {
   /** Whether the database is closed to writing because a disk is nearly full. */
   isLow(): boolean
-  /** Looks now; what has changed is in force for the server's next transactions. */
+  /** Checks now; changes take effect for the server's next transactions. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export type RoomOptions = {
   reserve: Reserve
   /** The server's process number, undefined while it is down. */
   pid(): number | undefined
-  /** How it is asked; the disks themselves unless told. */
+  /** How disks are measured; by default the real ones. */
   disks?(): Promise<Disk[]>
   log: Logger
 }
@@ -33,8 +33,8 @@ const lookMilliseconds = 1000
 const [leastLeft, mostLeft] = [64 << 20, 256 << 20]
 
 /**
- * Whether what is left of a disk is too little: under a twentieth of it, within 64 and 256 MB. A quarter more must be free before it
- * counts as enough again, so that it does not change to and fro.
+ * Returns whether a disk has too little room left: under a twentieth, within 64 and 256 MB. A quarter more must be free before it counts as enough
+ * again, so that it does not flap.
  */
 export function isTooFull({ free, size }: Disk, wasTooFull: boolean): boolean {
   const least = Math.min(Math.max(size / 20, leastLeft), mostLeft)
@@ -42,9 +42,9 @@ export function isTooFull({ free, size }: Disk, wasTooFull: boolean): boolean {
 }
 
 /**
- * Closes the database to writing before a disk under it is full, as Supabase's platform does at 95 %, and opens it when there is room
- * again: a server that finds no room for its log ends at once, and reads end with it. Roles that have
- * `default_transaction_read_only = off` of their own go on (signing in). Gives once the first look has been acted on.
+ * Closes the database to writing before a disk under it is full, as Supabase's platform does at 95 %, and opens it when there is room again: a server
+ * that finds no room for its log ends at once, and reads end with it. Roles with their own `default_transaction_read_only = off` continue (signing
+ * in). Resolves once the first check has been acted on.
  */
 export async function watchRoom(options: RoomOptions): Promise<Room> {
   const { data, owner, reserve, log, disks = () => disksUnder(data) } = options
@@ -68,7 +68,7 @@ export async function watchRoom(options: RoomOptions): Promise<Room> {
     if (found.every(({ free, size }) => !isTooFull({ free: free - reserveBytes, size }, true)))
       await reserve.hold()
   }
-  // One after another, since a server that starts has its look besides.
+  // One after another, since a starting server also checks.
   let last = Promise.resolve()
   const look = () => {
     last = last.catch(() => {}).then(lookOnce)
@@ -101,15 +101,15 @@ export async function logLimits(data: string): Promise<Record<string, string>> {
   const disks = await disksUnder(data)
   const size = Math.min(...disks.map((disk) => disk.size))
   const limit = `${Math.floor(Math.min(Math.max(size / 10, 128 << 20), 2 ** 31) / 2 ** 20)}MB`
-  // A slot that is not read must not fill the disk: it is lost, and its reader begins anew.
+  // A slot that is not read must not fill the disk: it is lost, and its reader starts over.
   return { max_wal_size: limit, max_slot_wal_keep_size: limit }
 }
 
 const setting = 'default_transaction_read_only'
 
 /**
- * By the file that ALTER SYSTEM writes, since it is needed while the server is down as well
- * (https://www.postgresql.org/docs/18/config-setting.html#CONFIG-SETTING-CONFIGURATION-FILE). Tells whether anything changed.
+ * Uses the file that ALTER SYSTEM writes, since it is needed while the server is down as well
+ * (https://www.postgresql.org/docs/18/config-setting.html#CONFIG-SETTING-CONFIGURATION-FILE). Returns whether anything changed.
  */
 async function setReadOnly(data: string, owner: Account | undefined, isOn: boolean): Promise<boolean> {
   const file = join(data, 'postgresql.auto.conf')

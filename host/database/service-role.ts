@@ -1,8 +1,8 @@
 import { withLockedConnection } from './connection.ts'
 
 /**
- * Opens every table with row level security to `service_role` where it could not be given BYPASSRLS, which servers that
- * others run keep for their superusers: a policy on each table of the connecting owner says the same. Safe to repeat.
+ * Opens every table with row level security to `service_role` where it could not be given BYPASSRLS, which external servers reserve for their
+ * superusers: a policy on each table of the connecting owner has the same effect. Safe to repeat.
  */
 export async function openToServiceRole(url: string): Promise<void> {
   await withLockedConnection(url, 'service_role', (sql) => sql.unsafe(policies).simple())

@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * A database of the caller's own, in about 50 ms: roles, schemas and the tables of schema auth, and unless
- * `template` is 'bare' the project's migrations too. Clone once per test file and `drop()` it in `afterAll`.
+ * Creates a database for the caller, in about 50 ms: roles, schemas and the tables of schema auth, and unless `template` is 'bare' the project's
+ * migrations too. Clone once per test file and `drop()` it in `afterAll`.
  */
 export async function cloneDatabase({ template = 'project' }: { template?: 'bare' | 'project' } = {}) {
   const { urls, templates } = inject('testCluster')
@@ -41,7 +41,7 @@ export async function cloneDatabase({ template = 'project' }: { template?: 'bare
   }
 }
 
-/** Runs one statement that cannot run inside a transaction, on a connection of its own. */
+/** Runs one statement that cannot run inside a transaction, on its own connection. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {

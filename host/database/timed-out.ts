@@ -1,14 +1,14 @@
 import postgres from 'postgres'
 import { afterEach, inject } from 'vitest'
 
-// Before each file of tests that use the database. A test that reached its limit says what its databases were doing: which statement
-// runs, for how long, and what it waits for.
+// Runs before each file of tests that use the database. A test that reached its limit reports what its databases were doing: which statement runs,
+// for how long, and what it waits for.
 afterEach(async ({ task }) => {
   const timedOut = task.result?.errors?.some(({ message }) => /timed out in \d+ms/.test(message))
   if (timedOut) console.error(`${task.name}: reached its limit while\n${(await atWork()).join('\n')}`)
 })
 
-/** Of the whole run: tests beside this one may be what it waited for. */
+/** Of the whole run: the test may have waited for tests running next to it. */
 async function atWork(): Promise<string[]> {
   const sql = postgres(inject('testCluster').urls.admin, { max: 1, onnotice: () => {} })
   try {

@@ -8,7 +8,7 @@ export type DatabaseUrls = {
   authenticator: string
   /** Owner of schema `auth`; serves `/auth/v1`. */
   authAdmin: string
-  /** Owner of schema `storage`; keeps the books of `/storage/v1`, whose callers act through `authenticator`. */
+  /** Owner of schema `storage`; keeps the records of `/storage/v1`, whose callers act through `authenticator`. */
   storageAdmin: string
   /** Owner of schema `realtime`; reads what `/realtime/v1` sends on. */
   realtimeAdmin: string

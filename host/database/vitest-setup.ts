@@ -16,7 +16,7 @@ const passwords = samePassword(password)
 // Nothing in a test cluster outlives the run.
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '128MB' }
 
-/** Hundreds of databases are copied and dropped: in memory where it has room, so that a slow disk does not hold the run up. */
+/** Hundreds of databases are copied and dropped: in memory if it has room, so that a slow disk does not delay the run. */
 async function folder(): Promise<string> {
   const memory = '/dev/shm'
   const found = await statfs(memory).catch(() => null)
@@ -24,7 +24,7 @@ async function folder(): Promise<string> {
 }
 
 type Started = { cluster: TestCluster; stop(): Promise<void> }
-/** Of this process: each of Vitest's projects loads this module anew, and all share the cluster. */
+/** Per process: each of Vitest's projects loads this module again, and all share the cluster. */
 const shared = globalThis as typeof globalThis & {
   testCluster?: { started: Promise<Started>; users: number }
 }

@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose'
 import type { Tokens } from '../tokens.ts'
 import { type FailureCode, failure } from './failures.ts'
 
-/** What `verify_jwt` demands: a token of this project in `Authorization`. Gives the refusal, null for a caller to let through. */
+/** Checks what `verify_jwt` demands: a token of this project in `Authorization`. Returns the refusal, or null to let the caller through. */
 export async function refuse(request: Request, tokens: Tokens): Promise<Response | null> {
   const header = request.headers.get('authorization')
   if (!header) return failure('UNAUTHORIZED_NO_AUTH_HEADER')
@@ -16,7 +16,7 @@ export async function refuse(request: Request, tokens: Tokens): Promise<Response
   }
 }
 
-/** Supabase names a refusal by the token's algorithm alone, not by what is wrong with it. */
+/** Supabase names a refusal only by the token's algorithm, not by what is wrong with it. */
 function refusalOf(token: string): Response {
   const algorithm = algorithmOf(token)
   if (!algorithm) return failure('UNAUTHORIZED_INVALID_JWT_FORMAT')

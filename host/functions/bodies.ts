@@ -1,6 +1,6 @@
 import type { BodyMessage } from './messages.ts'
 
-/** What a body is read from: `read` gives undefined at its end, `release` says that nobody wants more. */
+/** The source of a body: `read` returns undefined at its end, `release` says that no more is wanted. */
 export type Source = { read(): Promise<Uint8Array | undefined>; release(): void }
 
 type Incoming = { next(chunk: Uint8Array): void; end(): void; fail(error: Error): void }
@@ -9,12 +9,12 @@ type Incoming = { next(chunk: Uint8Array): void; end(): void; fail(error: Error)
 export type Bodies = {
   /** Offers a body to the other side. */
   send(id: number, source: Source): void
-  /** The body that the other side offers; `over` is called once, however it ends. */
+  /** Returns the body that the other side offers; calls `over` once, however it ends. */
   receive(id: number, over?: () => void): ReadableStream<Uint8Array<ArrayBuffer>>
   accept(message: BodyMessage): void
-  /** Sends no more of the call's body. */
+  /** Stops sending the call's body. */
   release(id: number): void
-  /** The other side is gone: what is being received ends with this error. */
+  /** The other side is gone: bodies being received end with this error. */
   fail(error: Error): void
 }
 

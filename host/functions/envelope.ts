@@ -2,7 +2,7 @@ import type { Source } from './bodies.ts'
 import { ofConnection } from './connection-headers.ts'
 import { type RequestMessage, smallBody } from './messages.ts'
 
-/** A request as it is handed to a thread. */
+/** A request as it is passed to a thread. */
 export type Envelope = {
   message: Omit<RequestMessage, 'type' | 'id'>
   /** The body that does not fit the message. */
@@ -13,7 +13,7 @@ export type Envelope = {
 /** Where the functions are; they see their own part of the path, as Supabase's gateway passes it on. */
 export const prefix = '/functions/v1'
 
-/** Reads what crosses at once. Throws when the client goes away meanwhile. */
+/** Reads what is passed at once. Throws if the client goes away meanwhile. */
 export async function enclose(request: Request, publicUrl: string): Promise<Envelope> {
   const { method } = request
   const url = new URL(request.url)

@@ -5,8 +5,8 @@ import type { Project } from '../project.ts'
 import type { Tokens } from '../tokens.ts'
 
 /**
- * All that functions see of the environment: what Supabase gives its functions (docs/guides/functions/secrets), the project's
- * `[edge_runtime.secrets]` and its `functions/.env`. Nothing of the host's own environment is in it.
+ * Returns the whole environment that functions see: what Supabase gives its functions (docs/guides/functions/secrets), the project's
+ * `[edge_runtime.secrets]` and its `functions/.env`. Contains nothing of the host's own environment.
  */
 export async function functionEnvironment(
   project: Project,

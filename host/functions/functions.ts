@@ -27,9 +27,9 @@ export type FunctionsOptions = {
 }
 
 /**
- * Serves `/functions/v1/<name>`: each function in a thread of its own, started by its first request. One that throws, hangs, loops,
- * eats memory or ends its process harms no other and not the host. `verify_jwt` (on unless config.toml says no) demands a token of
- * this project in `Authorization`.
+ * Serves `/functions/v1/<name>`: each function in its own thread, started by its first request. One that throws, hangs, loops, exhausts memory or
+ * ends its process harms neither others nor the host. `verify_jwt` (on unless config.toml says no) demands a token of this project in
+ * `Authorization`.
  */
 export async function createFunctions(options: FunctionsOptions): Promise<Service> {
   const { folder, config, tokens, environment, log, cacheFolder } = options
@@ -62,7 +62,7 @@ export async function createFunctions(options: FunctionsOptions): Promise<Servic
   }
 }
 
-/** Calls back after changes below the folder, once for those that come together. */
+/** Calls back after changes below the folder, once for simultaneous ones. */
 function onChange(folder: string, changed: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined
   const watcher = watchFiles(folder, { recursive: true }, () => {

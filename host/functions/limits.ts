@@ -8,9 +8,9 @@ export type Limits = {
   memory: number
   /** A thread without calls ends after this long. */
   idle: number
-  /** A thread that is to end may take so long to run its listeners of `beforeunload` and to hand over what it wrote. */
+  /** How long an ending thread may take to run its listeners of `beforeunload` and to pass on its output. */
   farewell: number
-  /** Threads at once. Each has at most three database connections (`functions/_shared/database.ts`), so this bounds them too. */
+  /** Most threads at once. Each has at most three database connections (`functions/_shared/database.ts`), so this bounds them too. */
   threads: number
 }
 

@@ -1,10 +1,10 @@
-// What the host and a function's thread say to each other. A body crosses whole when it is small, else chunk by chunk, each asked
-// for by who reads it: the writer is never ahead of the reader.
+// Messages between the host and a function's thread. A small body is sent whole, a larger one chunk by chunk, each requested by the reader: the
+// writer is never ahead of the reader.
 
 /** Bodies up to this many bytes cross in the message that announces them. */
 export const smallBody = 64 * 1024
 
-/** What is left of an error between threads. */
+/** The part of an error that crosses threads. */
 export type Reason = { message: string; stack?: string }
 
 type Body = Uint8Array | 'stream' | null
@@ -34,7 +34,7 @@ export type ResponseMessage = {
 export type ToThread =
   | RequestMessage
   | BodyMessage
-  /** The caller has gone, or waits no longer. */
+  /** The caller has gone, or no longer waits. */
   | { type: 'abort'; id: number }
   | { type: 'ping' }
   /** No call follows: say farewell to the function and answer `closed`. */
@@ -48,7 +48,7 @@ export type FromThread =
   | { type: 'failed'; error: Reason }
   /** The handler threw, or answered with something that is no response. */
   | { type: 'threw'; id: number; error: Reason }
-  /** How many promises given to `EdgeRuntime.waitUntil` are open. */
+  /** The number of open promises given to `EdgeRuntime.waitUntil`. */
   | { type: 'background'; open: number }
 
 /** What a thread is started with. */

@@ -13,8 +13,8 @@ export type ProjectFunction = {
 }
 
 /**
- * The functions of a project, by name: every folder of `functions/` with an `index.ts`, and every entry of config.toml with a path of its own, without
- * those that are switched off. Paths in config.toml begin at its own folder.
+ * Returns the functions of a project, by name: every folder of `functions/` with an `index.ts`, and every entry of config.toml with its own path,
+ * without those that are switched off. Paths in config.toml are relative to its folder.
  */
 export async function projectFunctions(
   folder: string,

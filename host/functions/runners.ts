@@ -15,7 +15,7 @@ export type RunnersOptions = {
 export type Runners = {
   /** Runs the function's code, in the thread that it has or a new one. */
   call(fn: ProjectFunction, envelope: Envelope): Promise<Response>
-  /** Lets every thread end: later calls run new code. */
+  /** Ends every thread: later calls run new code. */
   retire(): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function createRunners({ environment, limits, cacheFolder, log }: Runners
   const waiting: (() => void)[] = []
   let isClosed = false
 
-  /** Waits for a free place; whoever rests longest makes one. */
+  /** Waits for a free place; the thread that has rested longest makes one. */
   async function start(options: ThreadOptions): Promise<FunctionThread> {
     while (threads.size >= limits.threads) {
       const resting = threads.values().find((thread) => thread.isResting)

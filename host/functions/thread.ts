@@ -23,9 +23,9 @@ type Call = { answer(response: Response): void; over(): void }
 
 const withoutBody = new Set([204, 205, 304])
 
-/** A function in a thread of its own. Once it is over (`isOpen` false) its function is started anew. */
+/** A function in its own thread. Once it is over (`isOpen` false) its function is started again. */
 export class FunctionThread {
-  /** Settles when nothing of the thread is left. */
+  /** Settles when nothing of the thread remains. */
   readonly ended: Promise<void>
   readonly #options: ThreadOptions
   readonly #worker: Worker
@@ -76,7 +76,7 @@ export class FunctionThread {
     return this.#state === 'open'
   }
 
-  /** It has been of use, and nothing goes on in it. */
+  /** Whether it has served a call and is now idle. */
   get isResting(): boolean {
     return this.isOpen && this.#lastId > 0 && this.#calls.size === 0 && this.#background === 0
   }
@@ -98,7 +98,7 @@ export class FunctionThread {
       }
       const limit = `Request idle timeout limit (${wallClock / 1000}s) reached`
       const timer = setTimeout(() => giveUp(failure('IDLE_TIMEOUT', limit)), wallClock)
-      // nginx's "client closed request": nobody reads it, the log tells it from an answer.
+      // nginx's "client closed request": no one reads it; it distinguishes the log line from an answer.
       const onAbort = () => giveUp(new Response(null, { status: 499 }))
       const over = () => {
         clearTimeout(timer)
@@ -118,7 +118,7 @@ export class FunctionThread {
     })
   }
 
-  /** Takes no more calls, and ends when those that it has and its background work are over. */
+  /** Takes no more calls, and ends when its current calls and background work are over. */
   retire(): void {
     if (!this.isOpen) return
     this.#state = 'retiring'
@@ -194,7 +194,7 @@ export class FunctionThread {
     this.#rest()
   }
 
-  /** What follows when nobody waits any longer. */
+  /** Handles the state in which no one waits any longer. */
   #rest(): void {
     clearTimeout(this.#timer)
     if (this.#calls.size > 0 || this.#state === 'over') return
@@ -213,7 +213,7 @@ export class FunctionThread {
     this.#timer = setTimeout(() => this.#end('WORKER_ERROR'), this.#options.limits.farewell).unref()
   }
 
-  /** Answers who still waits and ends the thread, whatever it is doing. */
+  /** Answers the waiting callers and ends the thread, whatever it is doing. */
   #end(code: FailureCode): void {
     if (this.#state === 'over') return
     this.#state = 'over'
@@ -236,7 +236,7 @@ export class FunctionThread {
   }
 }
 
-/** What the function writes to the console goes to the log. */
+/** Starts the worker; the function's console output goes to the log. */
 function startWorker({ name, data, environment, log }: ThreadOptions): Worker {
   const worker = new Worker(new URL('./inside/main.ts', import.meta.url), {
     name,

@@ -10,9 +10,8 @@ const pace = { busy: 200, idle: 1000 }
 type Ping = { at: number; worked: Promise<number> }
 
 /**
- * Watches a thread from outside: does it answer pings, how much memory does it hold. Neither the host's own delays count against
- * it nor those of a machine that has no time for it: silence has to be filled with work, or last as long as any call may. Calls
- * `exceeded` once, with what it is.
+ * Watches a thread from outside: whether it answers pings, and how much memory it uses. Neither the host's own delays count against it nor those of a
+ * machine that has no time for it: silence must be filled with work, or last as long as any call may. Calls `exceeded` once, with the exceeded limit.
  */
 export function watchThread(
   worker: Worker,
@@ -71,7 +70,7 @@ export function watchThread(
   }
 }
 
-/** What the thread has had of the processor, in milliseconds; 0 before it runs and once it has ended. */
+/** Returns the processor time the thread has used, in milliseconds; 0 before it runs and once it has ended. */
 const processorTime = (worker: Worker): Promise<number> =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

@@ -3,7 +3,7 @@ import { isIP, SocketAddress } from 'node:net'
 /** The address in a text, written as everybody writes it; some proxies add the port. */
 export function addressIn(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  // The zone of a link is known to this machine alone.
+  // Only this machine knows a link's zone.
   const address = bare.replace(/%.*$/, '')
   if (isIP(address) !== 6) return isIP(address) ? address : undefined
   const plain = new SocketAddress({ address, family: 'ipv6' }).address

@@ -1,11 +1,10 @@
 import { InvalidToken, type Tokens } from '../tokens.ts'
 
 /**
- * Does with the API key of a request what Supabase's gateway does: a key that is not ours is refused; `Authorization`
- * without a person's token stands for the key. A key of the newer form is no token: it counts in `apikey` alone.
- * Functions may be called by anybody's systems, which have an `apikey` of their own: there one that is not ours is passed on, as no
- * bearer's token.
- * Gives the refusal, or nothing when the service may have the request, whose `Authorization` it may have set.
+ * Handles a request's API key as Supabase's gateway does: refuses a key that is not ours; the key replaces an `Authorization` without a person's
+ * token. A key of the newer form is not a token: it counts only in `apikey`. Functions may be called by anyone's systems, which have their own
+ * `apikey`: there one that is not ours is passed on, without a bearer token. Returns the refusal, or nothing if the service may have the request,
+ * whose `Authorization` it may have set.
  */
 export async function refuseApiKey(
   request: Request,
@@ -36,7 +35,7 @@ async function isOurs(key: string, tokens: Pick<Tokens, 'verify'>): Promise<bool
   }
 }
 
-/** The auth service wants a bearer's token where it asks who somebody is, and a key of the JWT form in `apikey` is none. */
+/** The auth service requires a bearer token where it asks for the caller's identity, and a key of the JWT form in `apikey` is none. */
 function standIn(key: string, service: string): string {
   const isJwt = key.split('.').length === 3
   return service === 'auth' && isJwt ? key : `Bearer ${key}`

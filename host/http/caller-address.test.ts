@@ -29,7 +29,7 @@ it.each([
   ['203.0.113.7, 198.51.100.1', '203.0.113.7'],
   ['6.6.6.6, 203.0.113.7, 198.51.100.1', '203.0.113.7'],
   ['6.6.6.6,203.0.113.7 ,\t198.51.100.1:443', '203.0.113.7'],
-  // Not by way of the outer one: as far as it is known.
+  // Bypasses the outer one: as far as it is known.
   ['198.51.100.1', '198.51.100.1'],
   ['6.6.6.6, unknown, 198.51.100.1', '198.51.100.1'],
   ['6.6.6.6, 203.0.113.7, unknown', '10.0.0.1'],
@@ -46,11 +46,11 @@ it.each([
   ['203.0.113.7, [2001:db8:cd::9]:443', '10.0.0.1', '203.0.113.7'],
   // A trusted address that a caller wrote is as far left as any.
   ['198.51.100.1, 203.0.113.7', '10.0.0.1', '203.0.113.7'],
-  // Around the outer proxies, or around all of them.
+  // Bypasses the outer proxies, or all of them.
   ['6.6.6.6, 192.0.2.1', '10.0.0.1', '192.0.2.1'],
   ['6.6.6.6', '192.0.2.1', '192.0.2.1'],
   ['6.6.6.6', undefined, undefined],
-  // All of them trusted: somebody within.
+  // All are trusted: a caller inside.
   ['10.1.1.1, 198.51.100.9', '10.0.0.1', '10.1.1.1'],
   ['6.6.6.6, unknown, 198.51.100.9', '10.0.0.1', '198.51.100.9'],
   [null, '10.0.0.1', '10.0.0.1'],

@@ -1,13 +1,13 @@
 import { addressIn } from './addresses.ts'
 import { isTrusted, type TrustedProxies } from './proxies.ts'
 
-/** Where a request comes from, as it says itself and as the socket knows. */
+/** A request's origin, as it claims and as the socket knows. */
 export type Route = { forwardedFor: string | null; socketAddress: string | undefined }
 
 /**
- * Gives the address of who asks: the socket's, or, behind proxies that are trusted, the one that the outermost of them saw. Each adds
- * whom it saw at the right of `x-forwarded-for`, so that whatever a caller wrote there himself stands further left and counts for
- * nothing. An entry that is no address ends the way: then it is whoever brought it, so that nobody goes without an address.
+ * Returns the caller's address: the socket's, or, behind trusted proxies, the one that the outermost proxy saw. Each proxy appends the address it saw
+ * on the right of `x-forwarded-for`, so that anything the caller wrote is further left and ignored. An entry that is not an address ends the search:
+ * the proxy that sent it is then the caller, so that every request has an address.
  */
 export function callerAddress(
   { forwardedFor, socketAddress }: Route,

@@ -31,7 +31,7 @@ export const anyOrigin: readonly (readonly [string, string])[] = [
   ['access-control-expose-headers', exposed],
 ]
 
-/** Answers `OPTIONS`: any method, and any header that is asked for. */
+/** Answers `OPTIONS`: allows any method, and any requested header. */
 export function respondPreflight(request: Request): Response {
   const wanted = request.headers.get('access-control-request-headers')
   const headers = new Headers([

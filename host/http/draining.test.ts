@@ -7,7 +7,7 @@ import { createDraining } from './draining.ts'
 import { createGateway } from './gateway.ts'
 import { serve } from './node-server.ts'
 
-/** A server whose `/rest/v1/slow` answers when it is told to. */
+/** A server whose `/rest/v1/slow` answers when told to. */
 async function open(seconds: number) {
   const server = createServer()
   const draining = createDraining(server, { seconds })

@@ -7,15 +7,15 @@ export type DrainTimes = {
 }
 
 export type Draining = {
-  /** Whether callers are to be sent elsewhere. */
+  /** Whether callers should be sent elsewhere. */
   hasBegun(): boolean
-  /** Somebody asked whether this process is well, as balancers do. */
+  /** Records that a health check was received, as balancers send. */
   asked(): void
   /** From now on callers are sent elsewhere. */
   begin(): void
   /**
-   * Stops the server: goes on accepting while balancers notice, if one asks at all, then calls `closing` (what would stay
-   * connected for good), lets running requests end, and cuts off those that do not.
+   * Stops the server: goes on accepting while balancers notice, if any checks at all, then calls `closing` (for connections that would stay for
+   * good), lets running requests end, and cuts off those that do not.
    */
   finish(closing: () => Promise<void>): Promise<void>
 }

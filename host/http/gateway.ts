@@ -13,14 +13,14 @@ export type GatewayOptions = {
   /** A service that is switched off is not there. */
   services: Services
   tokens: Pick<Tokens, 'verify'>
-  /** What the browser needs before it can ask anything, as it is now: the public API key and the like. */
+  /** The browser's current settings, needed before its first request: the public API key and the like. */
   publicConfig(): Record<string, unknown>
   staticFiles?: (request: Request) => Promise<Response>
   /** Answers whether the database is reachable, and no for a process that is about to end. */
   healthy(): Promise<boolean>
   /** Whether nothing can be written because the disk is nearly full. */
   isLowOnRoom?(): boolean
-  /** About to end: every answer ends its connection, so that the caller's next question goes elsewhere. */
+  /** Whether it is about to end: every answer closes its connection, so that the caller's next request goes elsewhere. */
   isDraining?(): boolean
   /** The proxies in front, whose `x-forwarded-for` is believed. */
   trustProxy: TrustedProxies
@@ -31,20 +31,20 @@ const serviceNames = ['auth', 'rest', 'functions', 'storage', 'realtime'] as con
 type ServiceName = (typeof serviceNames)[number]
 type Services = Partial<Record<ServiceName, Service>> & { realtime?: SocketService }
 
-/** What Node's server tells besides the request. */
+/** What Node's server provides besides the request. */
 type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
 
 export type Gateway = {
   fetch(request: Request, bindings?: Bindings): Promise<Response>
-  /** Whom a request of Node's server comes from. */
+  /** Returns the caller's address of a request of Node's server. */
   addressOf(incoming: IncomingMessage): string | undefined
-  /** Takes over the socket of a request that asks for another protocol. */
+  /** Takes over the socket of a request for another protocol. */
   upgrade(upgrade: Omit<Upgrade, 'address'>): void
 }
 
 /**
- * The front door: one origin for all services. Gives each request its id and the caller's address, answers CORS for the
- * API, logs method, route, status and time (never bodies, query strings or tokens).
+ * Creates the front door: one origin for all services. Gives each request its id and the caller's address, answers CORS for the API, logs method,
+ * route, status and time (never bodies, query strings or tokens).
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { log } = options
@@ -95,7 +95,7 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-/** Gives the request an id, unless it brought a sound one, and the caller's address. */
+/** Gives the request an id, unless it has a valid one, and the caller's address. */
 function identify({ headers }: Request, address: string | undefined): string {
   const said = headers.get('x-request-id') ?? ''
   const id = /^[\w-]{1,64}$/.test(said) ? said : randomUUID()
@@ -120,7 +120,7 @@ async function route(request: Request, path: string, options: GatewayOptions): P
     return Response.json(options.publicConfig(), { headers: { 'cache-control': 'no-cache' } })
   if (path === '/health') {
     const healthy = await options.healthy()
-    // A balancer goes on sending people here: they can still look.
+    // A balancer keeps sending people here: they can still look.
     const room = options.isLowOnRoom?.() && { room: 'low' }
     return Response.json({ status: healthy ? 'ok' : 'unavailable', ...room }, { status: healthy ? 200 : 503 })
   }
@@ -139,8 +139,8 @@ const isService = (name: string | undefined): name is ServiceName =>
   serviceNames.some((known) => known === name)
 
 async function serve(request: Request, name: ServiceName, options: GatewayOptions): Promise<Response> {
-  // Functions speak CORS for themselves, preflights included, as on Supabase. For one that says nothing of it we do.
-  // Of storage a client may ask by OPTIONS which protocol of uploads it speaks.
+  // Functions handle CORS themselves, preflights included, as on Supabase. We do for one that sends no CORS headers. A client may query storage by
+  // OPTIONS for its upload protocol.
   const asksStorage = name === 'storage' && !request.headers.has('access-control-request-method')
   if (name !== 'functions' && request.method === 'OPTIONS' && !asksStorage)
     return withHeaders(respondPreflight(request), anyOrigin)
@@ -160,7 +160,7 @@ function whenAgain({ status, headers }: Response): [string, string][] {
   return status === 503 && !headers.has('retry-after') ? [['retry-after', '1']] : []
 }
 
-/** What services tell is for who asked: no browser of a shared computer keeps it, unless a function says that it may. */
+/** Services' answers are only for the caller: no browser of a shared computer may cache them, unless a function says so. */
 function uncached(response: Response): Response {
   return response.headers.has('cache-control')
     ? response
@@ -172,7 +172,7 @@ function noService(): Response {
   return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
 }
 
-/** Adds headers; to a copy where they cannot be changed, as of an answer that came over the network. */
+/** Adds headers; to a copy if they are immutable, as those of an answer that came over the network. */
 function withHeaders(response: Response, headers: readonly (readonly [string, string])[]): Response {
   try {
     for (const [name, value] of headers) response.headers.set(name, value)
@@ -182,7 +182,7 @@ function withHeaders(response: Response, headers: readonly (readonly [string, st
   }
 }
 
-/** The path without ids, so that log lines group and name nobody. */
+/** Returns the path without ids, so that log lines group and identify no one. */
 function routeOf(path: string): string {
   return path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id')
 }

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Gives what one subscriber has: an IPv4 address, or an IPv6 network of 64 bits, within which anybody takes as many addresses as
- * they like (RFC 8981).
- * @param address one that `isIP` knows
+ * Returns what one subscriber has: an IPv4 address, or an IPv6 network of 64 bits, within which anyone may use any number of addresses (RFC 8981).
+ * @param address one that `isIP` accepts
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -13,7 +13,7 @@ const outgoings = new WeakMap<Request, ServerResponse>()
 const signals = new WeakMap<Request, AbortSignal>()
 const streams = new WeakMap<Response, Readable>()
 
-/** HTTP/1.0 needs no `Host`: HAProxy asks for `/health` without. */
+/** HTTP/1.0 needs no `Host`: HAProxy requests `/health` without. */
 const unnamed = 'localhost'
 
 /** Has a server of Node answer with the gateway, websockets included. */
@@ -31,7 +31,7 @@ export function serve(server: Server, gateway: Gateway, times: BodyTimes = usual
   server.on('request', (incoming, outgoing) => {
     if (!bodies.takeIn(incoming, outgoing, gateway.addressOf(incoming))) return turnAway(outgoing)
     if (!incoming.url?.startsWith('/storage/')) return void listener(incoming, outgoing)
-    // Once whoever read the body has let go of it.
+    // After the body's reader has released it.
     outgoing.once('finish', () => setImmediate(discard, incoming))
     void patient(incoming, outgoing)
   })
@@ -39,12 +39,12 @@ export function serve(server: Server, gateway: Gateway, times: BodyTimes = usual
   return server
 }
 
-/** So many bytes of a body that was answered already are taken from the wire, which nobody needs. */
+/** Most bytes read and discarded of a body that was already answered. */
 const discardedBytes = 1024 * 1024 * 1024
 
 /**
- * Lets go of what is left of a body. Hono cuts the connection after half a second: browsers, which send everything before they
- * listen for an answer, would take the refusal of a large file for a broken network. How long it may take `watchBodies` limits.
+ * Discards the rest of a body. Hono cuts the connection after half a second: browsers, which send everything before they listen for an answer, would
+ * mistake the refusal of a large file for a broken network. `watchBodies` limits the time this takes.
  */
 function discard(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return
@@ -57,8 +57,8 @@ function discard(incoming: IncomingMessage): void {
 }
 
 /**
- * The body of a request as a stream of Node's. Read either this or `request.body`, once. Whoever refuses the rest of a body
- * destroys the stream alone: the connection stays for the answer, and for the next request once the rest has gone by.
+ * Returns the body of a request as a Node stream. Read either this or `request.body`, once. To refuse the rest of a body, destroy only the stream:
+ * the connection stays for the answer, and for the next request once the rest has passed.
  */
 export function readBody(request: Request): Readable {
   const incoming = incomings.get(request)
@@ -69,13 +69,13 @@ export function readBody(request: Request): Readable {
 /** So much of a body may have arrived before it is read: Node's 16 kB stop the socket all the time. */
 const waiting = 1 << 20
 
-// Not what Node gives: that, destroyed half-way, is read by nobody any more, and holds the connection until it times out.
+// Not Node's own stream: once destroyed half-way, it is never read, and blocks the connection until it times out.
 function passOn(incoming: IncomingMessage): Readable {
   const onData = (chunk: Buffer) => {
     if (!body.push(chunk)) incoming.pause()
   }
   const onEnd = () => {
-    // What was read whole is whole, whenever its reader gets to the end of it.
+    // A body received in full is complete, whenever its reader gets to the end.
     incoming.off('close', onClose)
     body.push(null)
   }
@@ -88,7 +88,7 @@ function passOn(incoming: IncomingMessage): Readable {
       callback(error)
     },
   })
-  // Whoever reads is told; until somebody does, nobody needs to be.
+  // The reader is notified; until there is one, no one needs to be.
   body.on('error', () => {})
   if (incoming.destroyed && !incoming.readableEnded) onClose()
   // Flowing begins with the first read.
@@ -97,8 +97,8 @@ function passOn(incoming: IncomingMessage): Readable {
 }
 
 /**
- * Aborts when the caller goes away before the answer is there. For requests whose body `readBody` reads: `request.signal`
- * begins to read it too, and what it takes is lost.
+ * Aborts if the caller goes away before the answer. For requests whose body `readBody` reads: `request.signal` begins to read it too, and that part
+ * is lost.
  */
 export function callerSignal(request: Request): AbortSignal {
   const outgoing = outgoings.get(request)
@@ -119,8 +119,8 @@ function watch(outgoing: ServerResponse): AbortSignal {
 }
 
 /**
- * An answer whose body is a stream of Node's; it is destroyed when the caller goes away or asked for the head alone. The
- * response itself shows no body: only `serve` sends it.
+ * Returns an answer whose body is a Node stream; it is destroyed if the caller goes away or requested only the head. The response itself shows no
+ * body: only `serve` sends it.
  */
 export function respondWith(stream: Readable, init: ResponseInit): Response {
   const response = new Response(null, init)
@@ -128,12 +128,12 @@ export function respondWith(stream: Readable, init: ResponseInit): Response {
   return response
 }
 
-/** A caller who takes nothing for so long, in milliseconds, holds no file open any longer. */
+/** Milliseconds after which a caller who reads nothing no longer keeps a file open. */
 const stalled = 60_000
 
 /**
- * A stream that knows a shorter way to the wire than through a reader's hands: it writes everything to a target and ends it, or
- * rejects. Either way it is destroyed afterwards.
+ * A stream with a shorter way to the wire than through a reader: it writes everything to a target and ends it, or rejects. Either way it is destroyed
+ * afterwards.
  */
 type Pouring = Readable & { pour(target: Writable): Promise<void> }
 

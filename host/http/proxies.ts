@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { addressIn } from './addresses.ts'
 
 /**
- * Which of the machines between a caller and this process may be believed: none; so many, counted from this process; or those in
- * some networks. Counting suits where nobody can go around the outer ones, networks suit everywhere.
+ * The trusted machines between a caller and this process: none; a number, counted from this process; or those in some networks. Counting suits setups
+ * where no one can bypass the outer ones, networks suit any.
  */
 export type TrustedProxies = false | { hops: number } | { networks: BlockList }
 
@@ -28,7 +28,7 @@ function addNetwork(networks: BlockList, text: string): boolean {
   if (rest.length > 0 || !address || !isIP(network)) return false
   const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
   const length = Number(bits ?? most)
-  // A network of all addresses would believe whoever asks.
+  // A network of all addresses would trust any caller.
   if (!/^\d*$/.test(bits ?? '') || bits === '' || length < 1 || length > most) return false
   networks.addSubnet(address, length, family)
   return true

@@ -76,7 +76,7 @@ test.each([
   [{ hops: 1 }, 'http, https', true],
   [{ hops: 2 }, 'https, http', true],
   [{ hops: 2 }, 'https, http, http', false],
-  // The balancer wrote its own over what the CDN said.
+  // The balancer replaced the CDN's value with its own.
   [{ hops: 2 }, 'https', true],
   [{ networks: new BlockList() }, 'https, http', true],
 ])('behind %j, %s is TLS: %s', (trustProxy, proto, isTls) => {

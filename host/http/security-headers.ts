@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TrustedProxies } from './proxies.ts'
 
-/** Directives that a project may widen, by origins of its own choice (payment, captcha). */
+/** Directives that a project may widen with its own choice of origins (payment, captcha). */
 const widenable = [
   'script-src',
   'connect-src',
@@ -16,7 +16,7 @@ type Directive = (typeof widenable)[number]
 /** Outside origins by directive. */
 export type ContentSources = Partial<Record<Directive, readonly string[]>>
 
-/** What each captcha service asks for (its own documentation on content security policies). */
+/** What each captcha service requires (its own documentation on content security policies). */
 const captchas: Record<string, ContentSources> = {
   turnstile: {
     'script-src': ['https://challenges.cloudflare.com'],
@@ -36,9 +36,9 @@ export function captchaSources(provider: string | undefined): ContentSources {
 }
 
 /**
- * Reads outside origins written as in a content security policy:
+ * Parses outside origins written as in a content security policy:
  * `script-src https://sdk.example.com; frame-src https://pay.example.com`.
- * Throws when a directive may not be widened or a source is anything but an https origin.
+ * Throws if a directive may not be widened or a source is anything but an https origin.
  */
 export function parseContentSources(text: string): ContentSources {
   const sources: Record<string, string[]> = {}
@@ -66,7 +66,7 @@ export function inlineScriptHashes(html: string): string[] {
   })
 }
 
-/** Scripts by origin and hash only; styles may stand inline (component libraries set them); nothing may frame a page. */
+/** Allows scripts by origin and hash only; styles may be inline (component libraries set them); nothing may frame a page. */
 function contentSecurityPolicy(sources: readonly ContentSources[], hashes: readonly string[]): string {
   const own: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -99,8 +99,8 @@ export type SecurityOptions = {
 }
 
 /**
- * Gives the security headers of an answer from the web folder. `hashes` are those of the page's inline scripts.
- * HSTS is sent only when the caller came over TLS (RFC 6797, 7.2).
+ * Returns the security headers of an answer from the web folder. `hashes` are those of the page's inline scripts. Sends HSTS only if the caller came
+ * over TLS (RFC 6797, 7.2).
  */
 export function securityHeaders(
   request: Request,
@@ -121,8 +121,8 @@ export function securityHeaders(
 }
 
 /**
- * How the caller reached the outermost proxy. One that writes its own over what came leaves fewer entries than there are proxies. Which
- * networks stand behind an entry nobody says: then it is the first, and whoever writes that himself changes his own answer alone.
+ * Returns how the caller reached the outermost proxy. A proxy that overwrites the header leaves fewer entries than there are proxies. It is unknown
+ * which networks are behind an entry: then the first is used, and a caller who writes it changes only their own answer.
  */
 function protocolAt(proxies: Exclude<TrustedProxies, false>, forwarded: string | null): string | undefined {
   const entries = forwarded?.split(',') ?? []

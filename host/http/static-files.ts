@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 }
 const compressible = /^(text|application\/(json|manifest|xml)|image\/svg)/
 
-/** Where these stand, `%SITE_URL%` becomes the address that people type: canonical links, sitemap, robots. */
+/** In these, `%SITE_URL%` becomes the address that people type: canonical links, sitemap, robots. */
 const addressed = new Set(['.html', '.xml', '.txt'])
 
 type Encoding = 'br' | 'gzip'
@@ -44,9 +44,8 @@ export type StaticFileOptions = SecurityOptions & {
 }
 
 /**
- * Serves a built web app: files by their path, a folder by its index.html, any other path the app's own page
- * (`app.html`). Hashed assets are immutable, the rest is asked for again by its tag; text goes out compressed, from the
- * `.br` and `.gz` beside it or else compressed once and kept.
+ * Serves a built web app: files by their path, a folder by its index.html, any other path the app's own page (`app.html`). Hashed assets are
+ * immutable, the rest is revalidated by its tag; text is sent compressed, from the `.br` and `.gz` next to it or else compressed once and cached.
  */
 export function createStaticFiles(
   folder: string,
@@ -57,7 +56,7 @@ export function createStaticFiles(
     const reading = files.get(path) ?? readStatic(folder, path, options.siteUrl ?? '')
     files.set(path, reading)
     const file = await reading
-    // Only what exists is kept: anyone can ask for any number of paths that do not.
+    // Caches only what exists: anyone can request any number of paths that do not.
     if (!file) files.delete(path)
     return file
   }
@@ -77,7 +76,7 @@ export function createStaticFiles(
   }
 }
 
-/** Whether an address asks for a file: by a short ending. A signed token in an address has dots too, and long parts between them. */
+/** Returns whether an address requests a file, by a short extension. A signed token in an address has dots too, with long parts between them. */
 const isFileName = (path: string): boolean => /^\.\w{1,11}$/.test(extname(path))
 
 function decodePath(pathname: string): string | null {
@@ -145,7 +144,7 @@ function encoded(file: File, folder: string, encoding: Encoding): Promise<Buffer
 }
 
 async function encode(file: File, folder: string, encoding: Encoding): Promise<Buffer> {
-  // Pages are changed while read, so only what is served as it was built can be compressed beforehand.
+  // Pages are changed while read, so only files served as built can be compressed beforehand.
   if (!addressed.has(extname(file.path))) {
     const built = join(folder, `${file.path}${encoding === 'br' ? '.br' : '.gz'}`)
     const bytes = await readFile(built).catch(() => null)

@@ -122,7 +122,7 @@ test('a sender whose reader takes its time is not given up', async () => {
     const body = readBody(request)
     let bytes = 0
     for await (const chunk of body) {
-      // Once, longer than a sender may be silent: then the whole of what fits into the buffers waits.
+      // Pauses once, longer than a sender may be silent: everything that fits into the buffers is waiting then.
       if (bytes === 0) await delay(1500)
       bytes += (chunk as Buffer).length
     }

@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from './networks.ts'
 
 export type BodyTimes = {
-  /** A body that brings less than `leastBytes` in so long, in milliseconds, while somebody would read it, is given up. */
+  /** Milliseconds after which a body that brings less than `leastBytes`, while it has a reader, is abandoned. */
   stalled: number
   leastBytes: number
   /** No body takes longer than this, in milliseconds; one of a file has an hour, by the server's own `requestTimeout`. */
   whole: number
-  /** One address, of IPv6 one network, has no more of them open. */
+  /** Most of them open per address, or per network for IPv6. */
   mostOfAddress: number
 }
 
-/** Nobody's line is slower than 270 bytes a second; a form is there in two minutes; a building behind one address sends no 200 files at once. */
+/**
+ * No one's line is slower than 270 bytes a second; a form arrives within two minutes; a building behind one address does not send 200 files at once.
+ */
 export const usualTimes: BodyTimes = {
   stalled: 60_000,
   leastBytes: 16_384,
@@ -31,8 +33,8 @@ type Body = {
 }
 
 /**
- * Watches over bodies that have begun and not ended: each holds a connection, and what its handler holds. Gives what takes a request in,
- * and says no where its address has too many open.
+ * Watches bodies that have begun and not ended: each occupies a connection, and its handler's resources. Returns a function that admits a request,
+ * and refuses it if its address has too many open.
  */
 export function watchBodies({ stalled, leastBytes, whole, mostOfAddress }: BodyTimes) {
   const open = new Set<Body>()
@@ -93,7 +95,7 @@ export function watchBodies({ stalled, leastBytes, whole, mostOfAddress }: BodyT
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whoever reads has enough for now: then it is not the sender who is slow. */
+/** Whether the reader has enough for now: then the sender is not the slow one. */
 const isHeldBack = (incoming: IncomingMessage): boolean =>
   incoming.isPaused() || incoming.readableLength >= incoming.readableHighWaterMark
 
@@ -105,7 +107,7 @@ function giveUp({ incoming, outgoing }: Body): void {
   socket.destroySoon()
 }
 
-/** Too many at once: what was begun is not read. */
+/** Refuses one of too many simultaneous requests: its body is not read. */
 export function turnAway(outgoing: ServerResponse): void {
   const headers = { 'content-type': 'application/json', 'retry-after': '5', connection: 'close' }
   outgoing.writeHead(429, headers)

@@ -1,11 +1,11 @@
 /** What one process grants; Supabase's numbers where it has one. */
 export type Limits = {
-  /** Sockets that may join channels. A tenth more may connect, to be told so. */
+  /** Sockets that may join channels. A tenth more may connect, to be notified of the limit. */
   connections: number
   channelsPerConnection: number
-  /** Joins of one connection: so many at once, and so many more each second. */
+  /** Joins of one connection: a burst, and a number more each second. */
   joins: Rate
-  /** What one connection sends besides. */
+  /** Other messages of one connection. */
   events: Rate
   /** Broadcasts that enter this process, from all connections and over HTTP. */
   eventsOfAll: Rate
@@ -17,19 +17,19 @@ export type Limits = {
   presence: Rate
   /** Bytes of a broadcast's payload, also of one that the database sends. */
   payloadBytes: number
-  /** Bytes of what a channel tracks, and of all that is tracked in one channel, and in all; the bus must carry it at once. */
+  /** Bytes tracked by a channel, and in total in one channel, and overall; the bus must carry it at once. */
   presenceBytes: number
   presenceBytesOfTopic: number
   presenceBytesOfAll: number
   /** A name is sent with its length in one byte. */
   topicBytes: number
-  /** Bytes that wait for one slow reader; who has more is disconnected. */
+  /** Bytes that wait for one slow reader; a reader with more is disconnected. */
   bufferedBytes: number
-  /** A client that says nothing for so long is gone; realtime-js says something every 25 s. */
+  /** A client silent for this long is gone; realtime-js sends something every 25 s. */
   silenceMilliseconds: number
 }
 
-/** A bucket that holds `burst` and is refilled by `perSecond`. */
+/** A bucket of size `burst`, refilled by `perSecond`. */
 export type Rate = { burst: number; perSecond: number }
 
 export const defaultLimits: Limits = {
@@ -75,7 +75,7 @@ export class Bucket {
 
 const mostBuckets = 10_000
 
-/** A bucket for each of many, of whom the first to come are forgotten first. */
+/** One bucket per key; the oldest are dropped first. */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #rate: Rate

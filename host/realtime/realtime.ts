@@ -34,7 +34,7 @@ export type RealtimeOptions = {
 
 /** Seconds without sockets after which the other instances are no longer listened to. */
 const lingerSeconds = 30
-/** How long the other instances may take to be told that this one goes. */
+/** Maximum time to notify the other instances that this one is shutting down. */
 const goodbyeMilliseconds = 250
 
 /** Serves `/realtime/v1`: channels over websockets as realtime-js joins them, and broadcasts over HTTP. */
@@ -93,7 +93,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<SocketSe
       await sockets.drain()
       presences.close()
       const parts = Promise.all([changes.close(), messages.close(), bus.close(), partitions.close()])
-      // A database that does not answer keeps them waiting: the end of the connections ends that.
+      // If the database does not answer, these hang until the connections are closed.
       await Promise.race([parts, setTimeout(goodbyeMilliseconds, undefined, { ref: false })])
       await Promise.all([parts, connections.close()])
     },

@@ -1,12 +1,12 @@
 import { InvalidToken, type RoleClaims, type Tokens, withRole } from '../tokens.ts'
 import { badToken, expiredToken, type RestError } from './errors.ts'
 
-/** Who asks: the role that the database takes on, and the claims that policies see. */
+/** The caller: the role that the database assumes, and the claims that policies see. */
 export type Caller = { role: string; claims: RoleClaims; isAnonymous: boolean }
 
 /**
- * Finds the caller by the bearer token, else by the API key in header or URL, else as the anonymous role,
- * which is also that of a token without `role`.
+ * Identifies the caller by the bearer token, else by the API key in header or URL, else as the anonymous role, which also applies to a token without
+ * `role`.
  * @throws RestError PGRST301, PGRST303 for a token that must not be trusted
  */
 export async function identify(

@@ -15,7 +15,7 @@ export type Context = {
   caller: Caller
   cache: SchemaCache
   schema: Schema
-  /** The header `Content-Profile`: told where there was a choice. */
+  /** The header `Content-Profile`; set when there was a choice. */
   profile: string | undefined
   preferences: Preferences
   config: RestConfig
@@ -86,7 +86,7 @@ function transactionSettings(
   }
 }
 
-/** The claims of a verified token are one object for as long as it is remembered. */
+/** The claims of a verified token are one object while the token is cached. */
 const claimsTexts = new WeakMap<Claims, string>()
 
 function claimsText(claims: Claims): string {

@@ -4,7 +4,7 @@ import type { Identity } from './schema/model.ts'
 /** The body of every error of the data API, as PostgREST writes it. */
 export type ErrorBody = { code: string; message: string; details: unknown; hint: string | null }
 
-/** An answer that is an error: thrown anywhere, rendered once by `http/response.ts`. */
+/** An error answer: thrown anywhere, rendered once by `http/response.ts`. */
 export class RestError extends Refused {
   override readonly name = 'RestError'
   readonly status: number
@@ -136,8 +136,8 @@ export const poolExhausted = () =>
   new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
 
 /**
- * PostgreSQL's own words for a column that is not there (42703): names that the cache lacks never reach SQL. It says which
- * column of which relation, since the cache may be behind.
+ * PostgreSQL's own message for a missing column (42703), although names absent from the cache never reach SQL. It names the column and the relation,
+ * since the cache may be stale.
  */
 export class NoSuchColumn extends RestError {
   readonly relation: Identity | undefined

@@ -41,13 +41,13 @@ const attacks = [
   `,`,
 ]
 
-/** Whatever is asked, the answer is a result or says that the request is to blame, and shows no SQL. */
+/** Expects that any request gets a result or a client error, and that no SQL is exposed. */
 async function expectHarmless(path: string, init?: RequestInit): Promise<void> {
   let response: Response
   try {
     response = await library.ask(path, init)
   } catch (error) {
-    // Headers cannot hold all characters; such a request cannot be made.
+    // Headers cannot hold all characters, so such a request cannot be made.
     expect(error).toBeInstanceOf(TypeError)
     return
   }

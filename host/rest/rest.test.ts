@@ -224,7 +224,7 @@ describe('the schema cache', () => {
         raise sqlstate 'PT429' using message = 'slow_down'; end if; end $$; grant execute on function gate() to anon`)
     await set(`set pgrst.db_max_rows = '2'`)
     await set(`set pgrst.db_pre_request = 'public.gate'`)
-    // Last, since it is waited for: the function made above is told of too, and that look may come between two of these.
+    // Last, because the test waits for it: creating the function above also triggers a reload, which may run between two of these.
     await set(`set pgrst.db_aggregates_enabled = 'true'`)
     await admin`notify pgrst, 'reload config'`
     await eventually(async () => expect((await json('/books?select=count()')).body).toEqual([{ count: 4 }]))

@@ -17,7 +17,7 @@ import type { Relation, Schema } from './schema/model.ts'
 import { defaultConfig, type RestConfig } from './settings.ts'
 
 export type RestOptions = {
-  /** Connects as `authenticator`, who may become the roles of callers and nothing else. */
+  /** Connects as `authenticator`, which can only assume the roles of callers. */
   url: string
   tokens: Pick<Tokens, 'verify'>
   config?: Partial<RestConfig>
@@ -110,7 +110,7 @@ function readPath(pathname: string): string[] {
   }
 }
 
-/** Gives the work to the action that the path and the method ask for. */
+/** Passes the request to the action that matches the path and the method. */
 export async function route(context: Context, path: string[]): Promise<Response> {
   const { method } = context.request
   if (!['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method))

@@ -107,7 +107,7 @@ describe('what the database says of itself', () => {
       status: 404,
       body: { code: '42883', message: 'function st_asgeojson(record) does not exist' },
     })
-    // PostGIS's own is written in C; this stands in for it.
+    // PostGIS's own is written in C; this replaces it.
     await admin.unsafe(
       `create function extensions.st_asgeojson(record) returns json language internal as 'row_to_json'`,
     )

@@ -1,4 +1,4 @@
-/** How the data API serves a database; the names are those of `[api]` in Supabase's `config.toml` where it has one. */
+/** How the data API serves a database; names follow `[api]` in Supabase's `config.toml` where it has one. */
 export type RestConfig = {
   /** Exposed schemas; the first is the default. */
   schemas: string[]
@@ -7,19 +7,19 @@ export type RestConfig = {
   anonRole: string
   /** Connections at most. */
   poolSize: number
-  /** How long a request waits for one of them. */
+  /** How long a request waits for a connection. */
   poolTimeoutMilliseconds: number
   maxBodyBytes: number
   /** `sum`, `count` and the like in `select`. PostgREST and Supabase have them off. */
   aggregates: boolean
-  /** Answers with query plans; for development only, since plans tell of rows that policies hide. */
+  /** Allows query plans as answers; for development only, since plans reveal rows that policies hide. */
   plans: boolean
   /** `Prefer: tx=rollback`. */
   rollback: boolean
   /** Refuses to change or delete a whole table, as pg-safeupdate does on Supabase. */
   safeUpdate: boolean
   openApi: boolean
-  /** Tells in the header `Server-Timing` how long the parts of a request took. */
+  /** Reports in the header `Server-Timing` how long the parts of a request took. */
   serverTiming: boolean
   /** A function called before each request, as SQL writes its name. */
   preRequest?: string

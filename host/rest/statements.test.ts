@@ -58,7 +58,7 @@ async function statementsOf(path: string, init?: RequestInit): Promise<string[]>
     }
     await route(context, url.pathname.split('/').slice(3).map(decodeURIComponent))
   } catch (error) {
-    // Headers cannot hold all characters, nor addresses half a character.
+    // Headers cannot hold all characters, and addresses cannot hold half a character.
     if (!(error instanceof RestError || error instanceof TypeError || error instanceof URIError)) throw error
   }
   return texts

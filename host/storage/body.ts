@@ -7,8 +7,8 @@ import { invalidRequest, StorageError, tooLarge, truncatedBody } from './errors.
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Reads a body of JSON by its schema; nothing counts as `{}`, and a scalar as what it says (`coercion.ts`).
- * Throws 400 in the words of Supabase's validation, 413.
+ * Reads a JSON body by its schema; an empty body counts as `{}`, and a scalar is coerced (`coercion.ts`). Throws 400 with the wording of Supabase's
+ * validation, 413.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,

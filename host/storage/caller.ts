@@ -2,11 +2,11 @@ import { callerSignal } from '../http/node-server.ts'
 import { type Claims, InvalidToken, type RoleClaims, type Tokens, withRole } from '../tokens.ts'
 import { accessDenied } from './errors.ts'
 
-/** Who asks, and what policies see of the request. */
+/** The caller, and what policies see of the request. */
 export type Caller = {
   role: string
   claims: RoleClaims
-  /** Whom new objects belong to: the subject of the token. */
+  /** The owner of new objects: the subject of the token. */
   owner: string | undefined
   /** Brought a token that can be trusted. */
   isAuthenticated: boolean
@@ -54,7 +54,7 @@ export function anonymous(request: Request, path: string): Caller {
   return { role: 'anon', claims, owner: undefined, isAuthenticated: false, ...describe(request, path) }
 }
 
-/** Who holds a signed URL: it permits what the signer was allowed, and the file belongs to the signer. */
+/** Returns the caller for a signed URL: it permits what the signer was allowed to do, and the file belongs to the signer. */
 export function asSigner(request: Request, path: string, owner: string | undefined): Caller {
   const claims: RoleClaims = { role: 'service_role', ...(owner !== undefined && { sub: owner }) }
   return { role: 'service_role', claims, owner, isAuthenticated: true, ...describe(request, path) }

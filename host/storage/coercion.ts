@@ -3,8 +3,8 @@ import type { z } from 'zod'
 type Parsed<Schema extends z.ZodType> = z.ZodSafeParseResult<z.output<Schema>>
 
 /**
- * Reads JSON by a schema as Supabase's storage does: a scalar of another type than the schema's counts as what it says, wherever it is,
- * so that `"60"` is 60 and `"true"` is true. Some clients write all of their numbers as text. Changes `body`.
+ * Parses JSON by a schema as Supabase's storage does: a scalar of another type than the schema's is coerced, at any depth, so that `"60"` is 60 and
+ * `"true"` is true. Some clients write all their numbers as text. Changes `body`.
  */
 export function parseCoerced<Schema extends z.ZodType>(schema: Schema, body: unknown): Parsed<Schema> {
   const parsed = schema.safeParse(body)
@@ -21,7 +21,7 @@ export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Puts what was meant in the place of a value of another type; tells whether anything was. */
+/** Replaces a value of another type with the intended one; returns whether anything changed. */
 function coerceAt(body: unknown, issue: z.core.$ZodIssue): boolean {
   const key = issue.path.at(-1)
   if (issue.code !== 'invalid_type' || key === undefined) return false

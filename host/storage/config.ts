@@ -13,7 +13,7 @@ const bucket = z.looseObject({
   public: flag(false),
   file_size_limit: size.optional(),
   allowed_mime_types: z.array(z.string()).default([]),
-  /** A folder with files that the bucket begins with, beside config.toml. */
+  /** A folder next to config.toml with the bucket's initial files. */
   objects_path: z.string().default(''),
 })
 
@@ -21,7 +21,10 @@ const bucket = z.looseObject({
 export const storage = z.looseObject({
   enabled: flag(true),
   file_size_limit: size.prefault('50MiB'),
-  /** The most seconds that a URL signed by who is not `service_role` lasts; this host's own, and by default Supabase's hundred years. */
+  /**
+   * The maximum lifetime in seconds of a URL signed by a role other than `service_role`; specific to this host, with Supabase's hundred years as the
+   * default.
+   */
   signed_url_max_seconds: z.int().min(1).default(3_155_760_000),
   image_transformation: z.looseObject({ enabled: flag(true) }).prefault({}),
   buckets: z.record(z.string(), bucket).default({}),

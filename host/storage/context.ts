@@ -17,7 +17,7 @@ export type StorageParts = {
   signer: Signer
   config: StorageConfig
   tokens: Pick<Tokens, 'verify'>
-  /** Tells that a row no longer refers to bytes: they are removed soon. */
+  /** Reports that a row no longer refers to bytes, so that they are removed soon. */
   discarded(): void
   log: Logger
 }
@@ -34,12 +34,12 @@ export class Context {
     this.parts = parts
   }
 
-  /** Who asks; throws where no token is brought that can be trusted. */
+  /** Returns the caller; throws without a trusted token. */
   caller(): Promise<Caller> {
     return identify(this.request, this.url.pathname, this.parts.tokens)
   }
 
-  /** Who asks, where everybody may. */
+  /** Returns the caller where anyone is allowed. */
   anyone(): Promise<Caller> {
     return identifyAnyone(this.request, this.url.pathname, this.parts.tokens)
   }

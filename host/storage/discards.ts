@@ -4,7 +4,7 @@ import type { Files } from './files/place.ts'
 import { fileKey } from './objects/uploads.ts'
 
 export type Discards = {
-  /** Removes what was discarded, soon; one round at a time in this process. */
+  /** Removes discarded bytes soon; one round at a time in this process. */
   wake(): void
   close(): Promise<void>
 }
@@ -13,14 +13,14 @@ const pageSize = 1000
 
 type Discarded = { version: string; isUnused: boolean }
 
-// A project's own statements may have given a version to another row, or have written one that names no bytes of ours.
+// A project's own statements may have assigned the version to another row, or written one that names none of our bytes.
 const findPage = `select json_build_object('version', version, 'isUnused', version ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     and not exists (select from storage.objects where objects.version = discarded.version))
   from storage.discarded_files discarded order by discarded_at limit $1::bigint`
 
 /**
- * Removes the bytes that rows no longer refer to (`storage.discarded_files`). Several instances may do so at once: to remove
- * twice does no harm, and what fails is there for the next round.
+ * Removes the bytes that rows no longer refer to (`storage.discarded_files`). Several instances may run this at once: removing twice does no harm,
+ * and failed removals remain for the next round.
  */
 export function createDiscards(database: StorageDatabase, files: Files, log: Logger): Discards {
   let running: Promise<void> | undefined
@@ -36,7 +36,7 @@ export function createDiscards(database: StorageDatabase, files: Files, log: Log
     } catch (error) {
       log.warn({ err: error }, 'discarded files were not removed')
     } finally {
-      // At once: who asks from now on begins another round.
+      // Reset immediately, so that a request from now on starts another round.
       running = undefined
     }
   }

@@ -1,8 +1,8 @@
 import { Refused } from '../database/requests/pool.ts'
 
 /**
- * An answer that is an error: thrown anywhere, rendered once by `respondError`. `status` is what the body says; the HTTP
- * status is 400 for nearly all of them, as Supabase's storage answers (see `httpStatus`).
+ * An error answer: thrown anywhere, rendered once by `respondError`. `status` is the one in the body; the HTTP status is 400 for nearly all, as in
+ * Supabase's storage (see `httpStatus`).
  */
 export class StorageError extends Refused {
   override readonly name = 'StorageError'
@@ -60,7 +60,7 @@ export const databaseTimeout = () =>
   new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')
 export const databaseUnreachable = () =>
   new StorageError(503, 'DatabaseError', 'The database cannot be reached. Please try again later.')
-/** Of the disk (RFC 4918 section 11.5): it may work once somebody has made room. */
+/** The disk is full (RFC 4918 section 11.5); a retry may succeed once someone has freed space. */
 export const noRoom = () =>
   new StorageError(507, 'InsufficientStorage', 'There is no room to store more. What is stored is safe.')
 export const internalError = () => new StorageError(500, 'InternalError', 'Internal server error')

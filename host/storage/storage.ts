@@ -20,7 +20,7 @@ import { startSweep } from './sweep.ts'
 export type StorageOptions = {
   urls: Pick<DatabaseUrls, 'authenticator' | 'storageAdmin'>
   tokens: Pick<Tokens, 'verify'>
-  /** Signs the URLs that stand for a permission. */
+  /** Signs the URLs that represent a permission. */
   secret: string
   config: StorageConfig
   files: FilesPlace
@@ -28,12 +28,12 @@ export type StorageOptions = {
   apiUrl: string
   /** Database connections at most, three or more. */
   connections?: number
-  /** Where config.toml is: buckets may begin with files beside it. */
+  /** The folder of config.toml, next to which buckets' initial files may be. */
   folder?: string
   log: Logger
 }
 
-/** Serves `/storage/v1`. Rejects when the place of the files cannot be opened or a bucket of config.toml cannot be made. */
+/** Serves `/storage/v1`. Rejects when the file store cannot be opened or a bucket of config.toml cannot be created. */
 export async function createStorage(options: StorageOptions): Promise<Service> {
   const { urls, config, tokens, log } = options
   const files = await openFiles(options.files, log)
@@ -56,7 +56,7 @@ export async function createStorage(options: StorageOptions): Promise<Service> {
   }
 }
 
-/** What Node says of a file that found no room on the disk, or in its owner's share of it. */
+/** Node's errors for a full disk or an exceeded quota. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 

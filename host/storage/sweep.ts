@@ -12,13 +12,13 @@ type Options = {
 }
 
 const hour = 3_600_000
-/** Uploads may take this long; what is younger is left alone. */
+/** Time that uploads may take; younger data is left alone. */
 const grace = 24 * hour
 const pageSize = 1000
 
 /**
- * Removes what nothing refers to any more, at the start and every hour: uploads that nobody finished, bytes that ended without a
- * row, and what was discarded while no instance ran. Of several instances one does it.
+ * Removes unreferenced data at startup and every hour: unfinished uploads, bytes that ended up without a row, and what was discarded while no
+ * instance ran. Only one of several instances does it.
  */
 export function startSweep(options: Options): { close(): Promise<void> } {
   const { log } = options
@@ -59,7 +59,7 @@ async function take(database: StorageDatabase): Promise<boolean> {
 }
 
 /**
- * Removes what is older than a day and no row refers to, leftovers of killed processes included. Gives how many.
+ * Removes bytes older than a day that no row refers to, including leftovers of killed processes. Returns how many.
  * @param now milliseconds since 1970
  */
 export async function sweep(

@@ -13,7 +13,7 @@ export type Served = {
   /** A person's token, good for an hour unless the claims say otherwise. */
   sign(userId: string, claims?: Record<string, unknown>): Promise<string>
   usage(): Promise<Usage>
-  /** Ends it as SIGTERM would, and waits until it has ended. */
+  /** Ends it as SIGTERM would, and waits for the exit. */
   close(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>

@@ -1,5 +1,5 @@
-// Files and live updates behind the gateway, as the product serves them, in a process of its own: who attacks or measures
-// them must not share their thread, and what they hold must be theirs alone. Tells its port; asked anything, what it holds.
+// Files and live updates behind the gateway, as the product serves them, in a separate process: attacks and measurements must not share its thread,
+// and its memory must be only its own. Prints its port; answers any request with its usage.
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,12 +24,12 @@ export type Settings = {
   realtime?: Record<string, unknown>
 }
 
-/** What a process holds after a collection of garbage. `peakBytes` is the most that was ever resident. */
+/** The memory of a process after a garbage collection. `peakBytes` is the highest resident size so far. */
 export type Usage = {
   residentBytes: number
   peakBytes: number
   heapBytes: number
-  /** Buffers and whatever else libraries keep outside of the heap. */
+  /** Buffers and other library memory outside the heap. */
   outsideBytes: number
   /** Open files and connections; 0 where there is no /proc. */
   descriptors: number
@@ -77,7 +77,7 @@ process.once('message', async (settings: Settings) => {
     process.disconnect()
   }
 })
-// Goes with who started it, however that ends.
+// Exits when its parent process does, however that ends.
 process.once('disconnect', () => process.exit(0))
 
 function usage(): Usage {

@@ -8,7 +8,7 @@ import { logins, password } from './plan.ts'
 const keeps = 'B-203'
 const breaks = 'B-604'
 
-/** What they owed when the books began, of the months before. Once. */
+/** Imports the debts from the months before the books began. Once. */
 export async function bringOldDebts({ product, sql, condominiumId }: Past, first: string): Promise<void> {
   const known = await sql`
     select from public.charges where condominium_id = ${condominiumId} and kind = 'old_debt' limit 1`
@@ -32,7 +32,10 @@ export async function bringOldDebts({ product, sql, condominiumId }: Past, first
   })
 }
 
-/** Agreements that ran when the books began, of the former administradora's spreadsheet: their last instalments are paid here. Once. */
+/**
+ * Imports agreements that were running when the books began, from the former administradora's spreadsheet: their last instalments are paid here.
+ * Once.
+ */
 export async function bringRunningAgreements(
   { product, sql, condominiumId }: Past,
   first: string,
@@ -70,7 +73,7 @@ export async function bringRunningAgreements(
   })
 }
 
-/** What the condominium accepts, one agreement that is kept, one that broke. Once. */
+/** Adds what the condominium accepts, one agreement that is kept, and one that broke. Once. */
 export async function furnishAgreements(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const known = await sql`select from public.agreement_rules where condominium_id = ${condominiumId}`
@@ -126,7 +129,7 @@ async function agree(past: Past, { unit, daysAgo, down, count, paid }: Agreed): 
       ...wanted,
       seen_total_cents,
     })
-  // The total of that day is told by who refuses another.
+  // The refusal of a wrong total states that day's total.
   const total = await make(1).then(
     () => 0,
     (refused: Error) => Number(/"total_cents":(\d+)/.exec(refused.message)?.[1]),
@@ -146,7 +149,7 @@ async function agree(past: Past, { unit, daysAgo, down, count, paid }: Agreed): 
     })
 }
 
-/** Who has owed longest asks for an agreement; management has not answered yet. */
+/** Proposes an agreement for the person who has owed longest; management has not answered yet. */
 export async function proposeAgreement({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`
     select from public.debt_agreements where condominium_id = ${condominiumId} and status = 'proposed'`

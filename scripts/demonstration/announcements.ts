@@ -112,7 +112,7 @@ const year = (today: string): Told[] => [
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
 
-/** What the management told in the last year, as it told it, and who of the ready logins read it. Once. */
+/** Publishes the management's announcements of the last year, and marks those that the ready logins read. Once. */
 export async function announceYear(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const [known] = await sql`
@@ -151,11 +151,11 @@ async function tell({ product, sql, condominiumId, today }: Past, told: Told): P
   return id
 }
 
-/** Each of the ready logins reads what it read, once signed in: the auth service counts how often somebody does. */
+/** Marks what each ready login has read, with one sign-in each: the auth service limits sign-ins. */
 async function readThem({ product, sql, condominiumId, today }: Past): Promise<void> {
   for (const [place, reader] of readers.entries()) {
     await product.signIn(logins[reader].email, password)
-    // Who did not live here yet was not told.
+    // People who did not live here yet were not notified.
     const addressed = await sql<{ id: string }[]>`
       select r.announcement_id as id from public.announcement_recipients r join auth.users u on u.id = r.user_id
       where r.condominium_id = ${condominiumId} and u.email = ${logins[reader].email}`
@@ -181,7 +181,7 @@ async function attach(product: Product, condominiumId: string, ownerId: string, 
   await product.upload(path, { name, type: 'application/pdf', bytes })
 }
 
-/** A resident asks below an announcement, and is answered. */
+/** A resident asks a question below an announcement and gets an answer. */
 async function talk(
   product: Product,
   condominium_id: string,
@@ -204,7 +204,7 @@ async function talk(
 
 type Ids = { gas: string; paint: string; fair: string; call: string }
 
-/** What became of some of them: over, corrected, withdrawn, certified. */
+/** Finishes some of them: over, corrected, withdrawn, certified. */
 async function finish(
   { product, condominiumId: condominium_id, today }: Past,
   { gas, paint, fair, call }: Ids,
@@ -237,7 +237,7 @@ async function finish(
   await product.command('certify-announcement', at(addDays(today, -30), 9), { condominium_id, id: call })
 }
 
-/** What is still to go out: a text kept, one begun, one with its day. */
+/** Adds unpublished ones: a saved text, a draft, a scheduled one. */
 async function prepare({ product, condominiumId: condominium_id, today }: Past): Promise<void> {
   const now = new Date().toISOString()
   await product.command('save-announcement-template', now, {

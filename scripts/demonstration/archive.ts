@@ -2,7 +2,7 @@ import { exportLedgerTask } from '../../worker/ledger-archive/export-ledger.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
-/** The whole of the books as one file, ready to be fetched. Once. */
+/** Exports all the books as one file, ready for download. Once. */
 export async function archiveBooks({ product, sql, condominiumId }: Past): Promise<void> {
   const [known] = await sql`
     select from public.jobs where condominium_id = ${condominiumId} and kind = 'export_ledger' and status = 'done'`

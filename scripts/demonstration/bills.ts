@@ -14,8 +14,8 @@ const suppliers = [
 ]
 
 /**
- * What is to be paid today: a late bill, what comes again, an invoice with taxes withheld, instalments; limits of approval and
- * what they ask for. Once.
+ * Adds payables as of today: a late bill, recurring ones, an invoice with taxes withheld, instalments; approval limits and the approvals they
+ * require. Once.
  */
 export async function furnishBills({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`select from public.approval_rules where condominium_id = ${condominiumId} limit 1`
@@ -90,7 +90,7 @@ async function payAtOnce(
 const painting = 'Pintura das escadas'
 const cameras = 'Câmeras novas na garagem'
 
-/** Above R$ 5.000 a member of the council agrees, above R$ 50.000 the assembly; what comes every month waits for nobody. */
+/** Above R$ 5.000 a member of the council approves, above R$ 50.000 the assembly; monthly bills need no approval. */
 async function setLimits({ product, sql, condominiumId, today }: Omit<Past, 'bankFolder'>): Promise<void> {
   const monthly = ['2.1.01', '2.2.01', '2.2.02', '2.4.01']
   const rubrics = await sql<{ id: string }[]>`
@@ -106,7 +106,7 @@ async function setLimits({ product, sql, condominiumId, today }: Omit<Past, 'ban
   })
 }
 
-/** The council approves one bill, of which a part is paid, refuses another, and leaves one waiting. Once. */
+/** The council approves one bill, which is partly paid, refuses another, and leaves one waiting. Once. */
 export async function voteOnBills({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known =
     await sql`select from public.bill_approvals where condominium_id = ${condominiumId} and verdict <> 'urgent' limit 1`

@@ -3,7 +3,7 @@ import type { Past } from './history.ts'
 /** What the building had when its books begin: some in the bank, the reserve put aside over years. */
 const openings = { ordinary: 4_821_355, reserve: 18_240_000 }
 
-/** Opening balances on the first day of the history, once. */
+/** Records opening balances on the first day of the history, once. */
 export async function openBooks({ product, sql, condominiumId }: Past, first: string): Promise<void> {
   const [known] = await sql`
     select from private.books where condominium_id = ${condominiumId} and starts_on is not null`
@@ -15,7 +15,7 @@ export async function openBooks({ product, sql, condominiumId }: Past, first: st
   })
 }
 
-/** On the 20th a month's predecessor is closed, once; one was closed too early and opened again for a forgotten yield. */
+/** Closes the previous month on the 20th, once; one was closed too early and reopened for a forgotten yield. */
 export async function closeBooks(
   past: Past,
   month: string,

@@ -4,13 +4,13 @@ import type { Past } from './history.ts'
 
 type Key = { budget_id: string; version: number }
 
-/** This year's budget as the January assembly approved it, and next year's, which waits for its own. Once. */
+/** Adds this year's budget as the January assembly approved it, and next year's, which awaits its own assembly. Once. */
 export async function furnishBudgets({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`select from public.budgets where condominium_id = ${condominiumId} limit 1`
   if (known.length > 0) return
   const run = <Answer>(name: string, instant: string, body: object) =>
     product.command<Answer>(name, instant, { condominium_id: condominiumId, ...body })
-  // Of the year whose January assembly was already held.
+  // The year whose January assembly has already taken place.
   const year = `${addDays(today, -30).slice(0, 4)}-01`
   const assembly = `${year}-28`
   const decision_id = randomUUID()

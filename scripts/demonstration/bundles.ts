@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar.ts'
 import { settlePix } from '../../worker/payments/settle-pix.ts'
 import type { Past } from './history.ts'
 
-/** One Pix for all that a unit owed, paid; and one for the unit that owes longest, which waits. Once. */
+/** Adds one paid Pix for everything a unit owed, and a waiting one for the unit that has owed longest. Once. */
 export async function payTogether(past: Past): Promise<void> {
   const { sql, condominiumId, today } = past
   const known = await sql`select from public.payment_bundles where condominium_id = ${condominiumId} limit 1`
@@ -26,7 +26,7 @@ async function make({ product, condominiumId }: Past, charge_ids: string[], day:
   return bundle_id
 }
 
-/** As the payer's bank tells it, later that day. */
+/** Records the payment as the payer's bank reports it, later that day. */
 async function pay({ product, sql, condominiumId, today }: Past, bundleId: string): Promise<void> {
   const [bundle] = await sql<{ txid: string; cents: number; key: string }[]>`
     select b.pix_txid as txid, b.amount_cents::float8 as cents, a.pix_key as key

@@ -5,7 +5,7 @@ import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
 import { building, debited, logins, password } from './plan.ts'
 
-/** What the resident owed besides the fee, and how it was paid; `refused`: a card that was tried before. */
+/** The resident's debts besides the fee, and how each was paid; `refused`: a card that was tried before. */
 const bought = [
   { name: 'Churrasqueira', note: 'Churrasqueira, sábado', cents: 12_000, method: 'card', refused: 'FUND' },
   { name: 'Salão de festas', note: 'Salão de festas, aniversário', cents: 25_000, method: 'card' },
@@ -59,7 +59,7 @@ function simulator() {
 }
 type Simulator = NonNullable<ReturnType<typeof simulator>>
 
-/** The building takes cards and Pix at its own account; a resident paid there what came beside the fee. Once, and never at a real provider. */
+/** The building accepts cards and Pix at its own account; a resident paid extra charges there. Once, and never at a real provider. */
 export async function payOnline(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const provider = simulator()

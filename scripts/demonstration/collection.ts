@@ -8,8 +8,8 @@ import { building } from './plan.ts'
 import { base64 } from './product.ts'
 
 /**
- * A second account for works, with its fund and a call for money that its bank has in part: one boleto refused, one due on another day, one
- * paid in cash that the bank is still to forget. Its charges have a dynamic Pix. Once.
+ * Adds a second account for works, with its fund and a call for money that its bank has in part: one boleto refused, one due on another day, one paid
+ * in cash that the bank has yet to cancel. Its charges have a dynamic Pix. Once.
  */
 export async function furnishCollection(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past

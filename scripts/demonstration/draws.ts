@@ -7,8 +7,8 @@ import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
 /**
- * Three draws: the places for visitors' bicycles, drawn a month ago; the hall on the last evening of the year, whose list is fixed; and one
- * for the order in which garage places are chosen, which units enter. Once.
+ * Adds three draws: the places for visitors' bicycles, drawn a month ago; the hall on the last evening of the year, whose list is fixed; and one for
+ * the order in which garage places are chosen, which units enter. Once.
  */
 export async function furnishDraws(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past

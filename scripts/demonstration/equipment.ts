@@ -93,7 +93,7 @@ export const equipment: readonly Asset[] = [
   { name: 'Playground', category: 'leisure', place: 'Playground' },
 ]
 
-/** Plans by their usual title: on which equipment, how many days from today their next day is, and who does it. */
+/** Plans by their usual title: the equipment, how many days from today they are next due, and who does it. */
 export const plannedWork: readonly [
   title: string,
   asset: string,
@@ -119,7 +119,7 @@ export type Work = {
   words: string
 }
 
-/** What was done before, the oldest first. */
+/** Past work, oldest first. */
 export const workDone: readonly Work[] = [
   {
     title: 'Troca dos cabos de tração',

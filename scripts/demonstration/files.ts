@@ -6,7 +6,7 @@ import type { PaidExpense } from './plan.ts'
 import type { Product } from './product.ts'
 import { drawReceipt } from './receipt.ts'
 
-/** The condominium's photo, once. */
+/** Uploads the condominium's photo, once. */
 export async function hangPhoto(product: Product, sql: Sql, condominiumId: string): Promise<void> {
   const [known] = await sql`
     select from public.condominiums where id = ${condominiumId} and photo_path is not null`
@@ -17,10 +17,10 @@ export async function hangPhoto(product: Product, sql: Sql, condominiumId: strin
   await product.update(`condominiums?id=eq.${condominiumId}`, { photo_path: path })
 }
 
-/** The id of an expense: the same at every making, so that one cut short goes on where it stopped. */
+/** Returns the id of an expense, the same in every run, so that an interrupted one continues where it stopped. */
 export function expenseId(condominiumId: string, month: string, rubric: string): string {
   const bytes = createHash('sha256').update(`${condominiumId} ${month} ${rubric}`).digest()
-  // UUID version 8 (RFC 9562, 5.8): a hash of what it names.
+  // UUID version 8 (RFC 9562, 5.8): a hash of the data it identifies.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
@@ -29,7 +29,7 @@ export function expenseId(condominiumId: string, month: string, rubric: string):
   )
 }
 
-/** Uploads an expense's receipt before it is recorded; gives its path. */
+/** Uploads an expense's receipt before it is recorded; returns its path. */
 export async function uploadReceipt(
   product: Product,
   condominiumId: string,

@@ -9,7 +9,7 @@ const words = [
   'Trocamos o contrato do elevador: a mensalidade nova aparece em Contratos. As notas estão no fim do PDF.',
 ]
 
-/** The accounts of the last two closed months, published, with the council's word and what residents asked. Once. */
+/** Publishes the accounts of the last two closed months, with the council's opinion and residents' questions. Once. */
 export async function publishAccounts({ product, sql, condominiumId }: Past): Promise<void> {
   const closed = await sql<{ month: string }[]>`
     select to_char(month, 'YYYY-MM') as month from public.closings
@@ -43,7 +43,7 @@ async function publish(product: Product, condominium_id: string, month: string, 
 
 type Talk = { product: Product; condominiumId: string; folderId: string; isNewest: boolean }
 
-/** A member of the council signs, a resident asks; the older month's question is answered, the newest one's waits. */
+/** A member of the council signs, a resident asks; the older month's question is answered, the newest one's is pending. */
 async function talk({ product, condominiumId, folderId, isNewest }: Talk): Promise<void> {
   const about = { condominium_id: condominiumId, folder_id: folderId }
   await product.signIn(logins.council.email, password)

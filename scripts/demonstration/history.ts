@@ -40,7 +40,7 @@ export async function liveMonth(past: Past, month: string, index: number, months
   await payMonth(past, titles, { month, due, monthsBack })
 }
 
-/** What the building paid this month, entered in one sitting after the last of it, of late with each receipt. */
+/** Records this month's expenses in one sitting after the last of them, in recent months with each receipt. */
 async function payExpenses(
   { product, sql, condominiumId, today }: Past,
   month: string,
@@ -79,7 +79,7 @@ async function payExpenses(
   }
 }
 
-/** Remittance to the bank, and its answer the day after: each once, wherever an earlier try stopped. */
+/** Sends the remittance to the bank, and processes its answer the day after: each once, wherever an earlier run stopped. */
 async function registerBoletos(
   { product, sql, condominiumId }: Past,
   titles: Titles,
@@ -138,7 +138,7 @@ async function payMonth(
     where c.condominium_id = ${condominiumId} and c.competence = ${`${run.month}-01`} and c.status = 'open' order by c.sort_key`
   const paying = charges.flatMap((charge) => {
     const payment = paymentOf(charge.unit_label, run.month, run.due, run.monthsBack)
-    // A bank's file tells of the day before.
+    // A bank's file reports the day before.
     const last = payment?.method === 'boleto' ? addDays(today, -1) : today
     return payment && payment.on <= last ? [{ ...charge, ...payment }] : []
   })
@@ -171,7 +171,7 @@ async function payMonth(
   await importReturn(product, condominiumId, at(addDays(lastDay, 1), 8), `pagamentos-${run.month}.ret`, text)
 }
 
-/** As the provider confirms it; its end-to-end id is the charge's own, so that a second try books nothing twice. */
+/** Builds the payment as the provider confirms it; its end-to-end id is the charge's own, so that a second run books nothing twice. */
 const arrivedByPix = (charge: Open, cents: number, day: string): Arrived => ({
   method: 'pix',
   source: 'pix',

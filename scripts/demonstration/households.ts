@@ -24,7 +24,7 @@ export async function furnishHouseholds(demonstration: Demonstration): Promise<v
   await parkAndPet(demonstration, run)
   await ask(demonstration, run)
   await product.signIn(logins.sindica.email, password)
-  // What happened in the past was listed as it looked then.
+  // The list shows past events as of their time.
   await sql`
     select private.refresh_unit_list(array(select id from public.units where condominium_id = ${condominiumId})),
       private.refresh_unplaced(array(select id from public.people where condominium_id = ${condominiumId}))`
@@ -91,7 +91,7 @@ async function ownersOf(demonstration: Demonstration, run: Run): Promise<void> {
   })
 }
 
-/** A tenant who left, one who is leaving today, one who comes next week. */
+/** Adds a tenant who left, one who is leaving today, and one who arrives next week. */
 async function moveTenants(demonstration: Demonstration, run: Run): Promise<void> {
   const { today } = demonstration
   const left = addMonths(today, -3)

@@ -9,7 +9,7 @@ import { logins, password } from './plan.ts'
 
 type Reporter = 'owner' | 'debtor' | 'council' | 'doorman' | 'sindica'
 type Spot = { common: string } | { block: string; floor: number } | { own: true } | { other: string }
-/** What becomes of it, and how many hours after the report. */
+/** A step of an incident, and its hours after the report. */
 type Step = [
   hours: number,
   act: 'give' | 'answer' | 'begin' | 'wait' | 'solve' | 'rate' | 'follow' | 'note',
@@ -140,7 +140,7 @@ const told: readonly Told[] = [
 const instantOf = (day: string, hours: number): string =>
   new Date(Date.parse(`${day}T09:00:00-03:00`) + hours * 3_600_000).toISOString()
 
-/** Two months of incidents, as people reported them and the management worked on them, and a failure that lasts. Once. */
+/** Adds two months of incidents, as people reported them and the management handled them, and an ongoing failure. Once. */
 export async function furnishIncidents(past: Past): Promise<void> {
   const { sql, condominiumId } = past
   const [known] = await sql`select from public.outages where condominium_id = ${condominiumId}`
@@ -248,7 +248,7 @@ async function take(
   else await product.command('comment-incident', when, { ...about, body: words, is_internal: act === 'note' })
 }
 
-/** A duplicate is joined, and a pump that stopped this morning is told to everybody, with what was reported of it. */
+/** Merges a duplicate, and announces to everyone a pump that stopped this morning, with its reports. */
 async function beginOutage({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
   await product.signIn(logins.sindica.email, password)
   const of = (beginning: string) => named(condominiumId, told.find(({ text }) => text.startsWith(beginning))!)

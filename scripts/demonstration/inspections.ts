@@ -15,7 +15,7 @@ import { drawPaper } from './receipt.ts'
 type Paper = { kind: SupplierDocumentKind; days?: number; before?: number; file?: true }
 type Papers = { supplier: string; own?: { kinds: SupplierDocumentKind[]; reason: string }; papers: Paper[] }
 
-/** Of each supplier: what it handed in, and for how many days from today that holds; `before` is the end of the version that it replaced. */
+/** Per supplier: the documents it submitted, and for how many days from today each is valid; `before` is the end of the replaced version. */
 const suppliers: readonly Papers[] = [
   {
     supplier: 'Elevadores Horizonte',
@@ -73,7 +73,7 @@ const suppliers: readonly Papers[] = [
 ]
 
 type Done = {
-  /** Months ago that it was done, and how long it holds; days from today where the paper says the end. */
+  /** How many months ago it was done, and how long it is valid; days from today if the document states the end. */
   ago: number
   months?: number
   days?: number
@@ -86,7 +86,7 @@ type Done = {
 }
 const engineer = { professional: 'Eng. Otávio Prado', registry: '5069841327' }
 
-/** What was inspected, the oldest first; what is not named was never done. */
+/** Past inspections, oldest first; those not listed were never done. */
 const done: readonly [InspectionKind, Done[]][] = [
   ['fire_certificate', [{ ago: 34, days: 45, ...engineer, file: true }]],
   ['extinguishers', [{ ago: 13, months: 12, supplier: 'Manutenção Predial Araucária', file: true }]],
@@ -128,7 +128,7 @@ const done: readonly [InspectionKind, Done[]][] = [
   ['pumps', [{ ago: 2, months: 6, supplier: 'Manutenção Predial Araucária' }]],
 ]
 
-/** Papers of suppliers and inspections in every state: in order, near their end, lapsed, lacking, not needed. Once. */
+/** Adds documents of suppliers and inspections in every state: valid, expiring soon, lapsed, missing, not needed. Once. */
 export async function furnishInspections(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const known =
@@ -205,7 +205,7 @@ async function inspect(past: Past, run: Run, ids: ReadonlyMap<string, string>): 
   await run('save-inspection', { id, kind, name, every_months, not_applicable_reason })
 }
 
-/** Keeps a paper of its own kind; gives its path. */
+/** Uploads a document of the given kind and returns its path. */
 async function send(
   { product, condominiumId }: Past,
   area: FileArea,

@@ -1,5 +1,5 @@
-// Makes the demonstration condominium by running the product's own commands, month by month, on the clock of the past.
-// Started by scripts/demonstration.ts in a process of its own; may be run again after an interruption.
+// Makes the demonstration condominium by running the product's own commands, month by month, with the clock in the past. scripts/demonstration.ts
+// starts it in a separate process; may be run again after an interruption.
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ import { foundOthers, subscribeBuilding } from './subscriptions.ts'
 import { inviteTeam } from './team.ts'
 import { furnishVoting } from './voting.ts'
 
-// The product that started this has gone, however it went: nothing goes on without it.
+// The product that started this has exited, for whatever reason: nothing continues without it.
 if (!process.connected) process.exit(1)
 process.on('disconnect', () => process.exit(1))
 
@@ -70,7 +70,7 @@ const condominiumId = await foundBuilding(product, sql)
 const past: Past = { product, sql, condominiumId, today, bankFolder: setting('DEMONSTRATION_BANK_FOLDER') }
 const settle = () => product.doJobs(mails)
 
-/** In this order. Each finds what an interrupted making did of it. */
+/** Run in this order. Each step detects what an interrupted run already did. */
 const steps: (() => Promise<unknown>)[] = [
   () => subscribeBuilding(past, condominiumId),
   settle, // what an interrupted making left
@@ -130,7 +130,7 @@ for (const [done, step] of steps.entries()) {
   process.send?.(done / steps.length)
   await step()
 }
-// The provider's stand-in hears of it once the product runs.
+// The provider's stand-in is notified once the product runs.
 for (const topic of ['sync-pix-connections', 'sync-pix-charges'])
   await sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json({ condominiumId })})`
 await sql.end()

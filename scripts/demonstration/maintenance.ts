@@ -9,7 +9,7 @@ import { mails } from './outbox.ts'
 import { drawBuilding } from './picture.ts'
 import { logins, password } from './plan.ts'
 
-/** Equipment, plans, what was done in a year and a half, quotes to choose from, and an order of each state. Once. */
+/** Adds equipment, plans, the work of a year and a half, quotes to choose from, and an order in each state. Once. */
 export async function furnishMaintenance(past: Past): Promise<void> {
   const { sql, condominiumId, product } = past
   const [known] = await sql`select from public.assets where condominium_id = ${condominiumId}`
@@ -169,7 +169,7 @@ async function quotes({ product, condominiumId, today }: Past, ids: Ids): Promis
       })
 }
 
-/** Opened of what was reported, done with its evidence by the doorman, waiting to be checked and booked. */
+/** Opens an order from a report; the doorman completes it with evidence; it awaits review and booking. */
 async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): Promise<void> {
   const id = expenseId(condominiumId, 'order', 'sensor do portão')
   const [incident] = await sql<{ id: string }[]>`

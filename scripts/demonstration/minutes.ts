@@ -3,13 +3,13 @@ import { addDays } from '../../domain/calendar.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
-/** As somebody draws it on a phone. */
+/** A signature as drawn on a phone. */
 const hand =
   'M60 120L69 131L77 141L85 150L92 156L99 160L105 161L110 160L114 156L118 150L121 141L123 131L124 120L125 108L126 97L126 87L127 78L128 70L130 66L132 63L135 63L139 65L143 70L149 76L155 84L162 93L170 103L178 112L187 120L195 128L204 133L212 137L220 139L227 139L233 137L239 133L244 128L247 121L251 114L253 107L255 100L256 94L257 89L257 86L258 84L259 85L260 87L262 90L265 96L268 102L272 109L277 117L283 124L290 131L297 137L305 142L313 145L322 146L330 146L339 143L347 139L354 134L361 127L367 120L372 112L377 105L380 97L383 91L385 85L387 81L388 79L388 78L389 79L390 81L391 84L392 89L394 94L397 99L401 105L405 110L411 115L417 119L424 122L432 123L440 124L448 124L457 122L465 120L473 117L481 113M70 165L180 158L320 160L470 150'
 
 /**
- * The minutes of the ordinary assembly: drafted, one part written otherwise, signed by the síndica with her name and by the secretary with his
- * hand; and what it left to be done, of which one thing is late and one was done.
+ * Adds the minutes of the ordinary assembly: drafted, one part rewritten, signed by the síndica with her name and by the secretary with a drawn
+ * signature; and its action items, one of them late and one done.
  */
 export async function furnishMinutes(
   past: Past,

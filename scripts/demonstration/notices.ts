@@ -6,7 +6,7 @@ import { sendPhoneCodeTask } from '../../worker/notify/phones/send-phone-code.ts
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
-/** Numbers that reach nobody: the local providers take them. */
+/** Numbers without an owner: the local providers accept them. */
 const numbers = [
   { email: 'sindica@demo.example.com', phone: '(11) 98800-0001', whatsapp: true, sms: true },
   { email: 'morador@demo.example.com', phone: '(11) 98800-0002', whatsapp: true, sms: true },
@@ -39,7 +39,7 @@ export async function giveNumbers({ product, sql, today }: Past): Promise<void> 
   await product.signIn(logins.sindica.email, password)
 }
 
-/** Devices on which the demonstration's people switched notifications on: what they show stands at the stand-in's page. */
+/** Adds devices on which the demonstration's people enabled notifications: the stand-in's page shows what they display. */
 export async function addDevices({ product, today }: Past): Promise<void> {
   const address = process.env.DEMONSTRATION_PUSH
   if (!address) return
@@ -55,7 +55,7 @@ export async function addDevices({ product, today }: Past): Promise<void> {
   await product.signIn(logins.sindica.email, password)
 }
 
-/** A gateway of text messages (worker/notify/providers/sms.ts) that keeps the last code. */
+/** Starts a text message gateway (worker/notify/providers/sms.ts) that keeps the last code. */
 async function listening() {
   let text = ''
   const server = createServer((request, response) => {
@@ -72,9 +72,9 @@ async function listening() {
   }
 }
 
-/** What the providers tell of what was sent to phones: read, delivered, and one that did not arrive; older notices were read. */
+/** Adds the providers' reports on messages to phones: read, delivered, and one that did not arrive; marks older notices as read. */
 export async function bringReceipts({ sql, condominiumId }: Past): Promise<void> {
-  // Nobody is told that a text message was read.
+  // Text messages have no read receipt.
   for (const [channel, statuses] of [
     ['whatsapp', ['read', 'delivered', 'read', 'failed']],
     ['sms', ['delivered', 'delivered', 'sent', 'failed']],

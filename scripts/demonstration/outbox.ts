@@ -11,7 +11,7 @@ export const mails = [
   'charges-paid',
   'charges-cancelled',
   'charges-changed',
-  // The provider is told by the product that runs, not by its history.
+  // The running product notifies the provider, not its history.
   'sync-pix-charges',
   'sync-pix-automatic',
   'read-pix-automatic',
@@ -23,8 +23,8 @@ export const mails = [
 type Job = { id: string; topic: string; payload: unknown; at: Date }
 
 /**
- * What the demonstration's own commands left for the worker: all that is not younger than `present`, where their clock ends. People who
- * use the product meanwhile have today's clock, and theirs is neither seen nor touched.
+ * Opens the jobs that the demonstration's own commands left for the worker: everything not younger than `present`, where their clock ends. People who
+ * use the product meanwhile have today's clock, so their jobs are neither seen nor touched.
  */
 export function openOutbox(sql: Sql, present: Date) {
   const until = present.toISOString()
@@ -34,7 +34,7 @@ export function openOutbox(sql: Sql, present: Date) {
       await sql`delete from private.outbox where topic = any (${[...topics]}) and created_at <= ${until}`
       if (topics.includes('send-message')) await forgetLetters()
     },
-    /** The payload of what was asked for just now, taken out for who does it otherwise. */
+    /** Removes and returns the payload of a job just requested, for a caller that handles it differently. */
     async take(topic: string): Promise<unknown> {
       const [taken] = await sql<{ payload: unknown }[]>`
         delete from private.outbox where topic = ${topic} and created_at <= ${until} returning payload`
@@ -52,7 +52,7 @@ export function openOutbox(sql: Sql, present: Date) {
     },
   }
 
-  /** What history told people has long left; nothing of it is sent today. */
+  /** Marks historical messages as sent long ago, so that none is sent today. */
   async function forgetLetters(): Promise<void> {
     await sql`
       with gone as (

@@ -47,8 +47,8 @@ const types = [
 ]
 
 /**
- * Infractions of the convention and the rules; cases at several of their steps, one of them a notice that the resident who tries the product
- * has not read yet; and what was reported. Once.
+ * Adds infractions of the convention and the rules; cases at several of their steps, one of them a notice not yet read by the resident who tries the
+ * product; and reports. Once.
  */
 export async function furnishPenalties(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
@@ -133,7 +133,7 @@ const keep = (
 
 const hand = { way: 'hand', receiver: 'Quem mora na unidade', witness: 'Josué Ramos, porteiro' }
 
-/** From the notice to the charge: nobody answered, nobody appealed. */
+/** Runs from the notice to the charge, with no answer and no appeal. */
 async function fined(scene: Scene, unit: string, type: string) {
   const found = await open(
     scene,

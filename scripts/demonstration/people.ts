@@ -8,7 +8,7 @@ const found = (role: 'admin' | 'resident', name: string, more: Record<string, st
   ...more,
 })
 
-/** The síndica, with whom the demonstration begins; gives when that was. */
+/** Creates the síndica, with whom the demonstration begins; returns when that was. */
 export async function beginWithSindica(sql: Sql): Promise<Date> {
   const { sindica } = logins
   const id = await createAccount(sql, sindica.email, password, found('admin', sindica.name))

@@ -9,9 +9,7 @@ import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
 import { building, debited, logins, password } from './plan.ts'
 
-/**
- * The main account takes debits; a resident authorized them six weeks ago, and this month's fee is debited in some days. Once.
- */
+/** Enables debits at the main account; a resident authorized them six weeks ago, and this month's fee will be debited in a few days. Once. */
 export async function authorizeDebits(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const known =
@@ -45,7 +43,7 @@ export async function authorizeDebits(past: Past): Promise<void> {
   await product.doJobs(mails)
 }
 
-/** This month's fee is due in some days, so that its debit is scheduled whatever the day of the month. */
+/** Makes this month's fee due in a few days, so that its debit is scheduled whatever the day of the month. */
 export async function putOff({ product, sql, condominiumId, today }: Past): Promise<void> {
   const [fee] = await sql<{ id: string; due_on: string }[]>`
     select id, due_on::text from public.charges
@@ -61,7 +59,7 @@ export async function putOff({ product, sql, condominiumId, today }: Past): Prom
   })
 }
 
-/** As the payer's bank told it that evening: the stand-in's own records, of that day. */
+/** Records the approval as the payer's bank reported it that evening, in the stand-in's own records of that day. */
 async function approve(
   { product, sql, condominiumId, bankFolder }: Past,
   id: string,

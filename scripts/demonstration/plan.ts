@@ -33,7 +33,7 @@ export const logins = {
 /** Relieves the doorman at night. */
 export const nightDoorman = { email: 'porteira@demo.example.com', name: 'Marlene Dias' }
 
-/** The company that manages the condominiums which fill the platform's own pages; nobody signs in with it. */
+/** The company that manages the condominiums that fill the platform's own pages; no one signs in with it. */
 export const managers = { email: 'aroeira@demo.example.com', name: 'Administradora Aroeira' }
 
 /** The last month before the law of late payment changed (Lei 14.905/2024): one unit still owes it. */
@@ -45,12 +45,12 @@ export function months(today: string): string[] {
   return two.includes(beforeTheLaw) ? two : [beforeTheLaw, ...two]
 }
 
-/** A number in [0, 1) that depends only on what is named: the same history at every first start. */
+/** Returns a number in [0, 1) that depends only on the names: the same history at every first start. */
 function draw(...names: string[]): number {
   return createHash('sha256').update(names.join('|')).digest().readUInt32BE(0) / 2 ** 32
 }
 
-/** Code in the usual chart of accounts, what it is, what it costs, and who is paid; the payroll goes to several. */
+/** Code in the usual chart of accounts, description, cost, and payee; the payroll goes to several. */
 const rubrics: [rubric: string, description: string, monthly: number, swing: number, supplier?: string][] = [
   ['2.1.01', 'Folha, encargos e benefícios', 3_612_000, 0.02],
   ['2.2.01', 'Conta de água e esgoto', 1_518_000, 0.12, 'Águas da Serra'],
@@ -108,8 +108,8 @@ export type Payment = { method: 'pix' | 'boleto'; on: string }
 export const debited = 'A-101'
 
 /**
- * How and when a unit pays a month's charge: most by the due date, some late, few not at all. Null: not paid.
- * The last month is still running: those who pay late have not paid yet, nor has who pays by Pix Automático, later this month.
+ * Returns how and when a unit pays a month's charge: most by the due date, some late, few not at all. Null: not paid. The last month is still
+ * running: late payers have not paid yet, nor have those who pay by Pix Automático, later this month.
  */
 export function paymentOf(unit: string, month: string, due: string, monthsBack: number): Payment | null {
   const chance = draw('pay', unit, month)

@@ -147,8 +147,8 @@ const customers: readonly Customer[] = [
 type Home = { customer: Customer; condominiumId: string; preapproval: string }
 
 /**
- * Customers of the platform, so that its own pages have something to show: each step by the product's own command, in the order of the
- * days, on the provider's clock.
+ * Adds customers of the platform, so that its own pages have something to show: each step runs the product's own command, in order of the days, on
+ * the provider's clock.
  */
 export async function livePlatform(parts: Parts): Promise<void> {
   const { product, sql, today } = parts
@@ -173,7 +173,7 @@ export async function livePlatform(parts: Parts): Promise<void> {
   await sweep(parts, new Date().toISOString())
   await provider.setClock(null)
   await provider.setNotices('deliver')
-  // Followed already, each at its own instant.
+  // Already handled, each at its own instant.
   await product.forget(['refund-subscription-payments'])
   await sql`
     delete from private.outbox o using public.condominiums c join auth.users u on u.id = c.admin_id

@@ -9,7 +9,7 @@ import { drawPaper } from './receipt.ts'
 
 type Voter = { email: string; unit_id: string }
 
-/** Papers of two items, two questions on the assembly that comes, and two polls: one open, one closed. Once. */
+/** Adds papers for two items, two questions on the upcoming assembly, and two polls: one open, one closed. Once. */
 export async function furnishPolls(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const known = await sql`select from public.polls where condominium_id = ${condominiumId} limit 1`

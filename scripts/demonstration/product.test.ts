@@ -28,7 +28,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** Asked for by the demonstration's past, at its end, and by somebody who uses the product a moment later. */
+/** Leaves jobs from the demonstration's past, from its end, and from a user of the product a moment later. */
 async function leave(topic: string): Promise<void> {
   await sql`
     insert into private.outbox (topic, payload, created_at)

@@ -21,9 +21,9 @@ type ProductOptions = {
 }
 
 /**
- * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's
- * `prumo.now`, set in each connection, so that everything a command does happens then, and nothing after `present`. By this it tells
- * its own jobs from those of people who use the product meanwhile: what they cause is of a later instant, and waits for the worker.
+ * The product as the demonstration uses it: its own commands and jobs, at an instant of the past. The clock is PostgreSQL's `prumo.now`, set in each
+ * connection, so that everything a command does happens then, and nothing after `present`. This distinguishes its own jobs from those of people who
+ * use the product meanwhile: theirs are of a later instant, and wait for the worker.
  */
 export function openProduct(options: ProductOptions) {
   const { sql, present } = options
@@ -38,9 +38,9 @@ export function openProduct(options: ProductOptions) {
     connections: workerConnections.all,
     log: pino({ level: 'warn' }, pino.destination(2)),
   })
-  /** Lets all of a pool's connections work at the instant. They stay open: a new one would have to learn the whole schema again. */
+  /** Sets the clock of all connections of a pool to the instant. They stay open, since a new one would have to read the whole schema again. */
   async function moveClock(pool: Sql, size: number, instant: string): Promise<void> {
-    // What is planned for later today happens now: nothing in the history is from the future.
+    // Anything planned for later today happens now: the history contains nothing from the future.
     const moment = new Date(instant) < present ? instant : present.toISOString()
     const all = await Promise.all(Array.from({ length: size }, () => pool.reserve()))
     try {
@@ -50,7 +50,7 @@ export function openProduct(options: ProductOptions) {
     }
   }
   let token = ''
-  // An account signs in once: many of them do, and within five minutes only so many may.
+  // Each account signs in once: there are many, and sign-ins within five minutes are limited.
   const tokens = new Map<string, string>()
 
   /** Signs in: later commands are this person's. */
@@ -70,12 +70,12 @@ export function openProduct(options: ProductOptions) {
     tokens.set(email, token)
   }
 
-  /** Nobody is signed in: later commands are a stranger's. */
+  /** Signs out: later commands are anonymous. */
   const signOut = () => {
     token = ''
   }
 
-  /** Runs a command at `instant` (RFC 3339), once for each key; gives its answer, throws its refusal. */
+  /** Runs a command at `instant` (RFC 3339), once for each key; returns its answer, throws its refusal. */
   async function command<Answer>(
     name: string,
     instant: string,
@@ -95,7 +95,7 @@ export function openProduct(options: ProductOptions) {
     return answer as Answer
   }
 
-  /** What the signed-in person asks of another service; throws its refusal. */
+  /** Sends a request of the signed-in person to another service; throws its refusal. */
   async function ask(
     path: string,
     init: { method: string; headers: Record<string, string>; body: BodyInit },
@@ -110,7 +110,7 @@ export function openProduct(options: ProductOptions) {
     await response.body?.cancel()
   }
 
-  /** Keeps a file of the condominium, under the name that people read. */
+  /** Uploads a file of the condominium, under the name that people see. */
   const upload = (path: string, file: { name: string; type: string; bytes: Buffer }): Promise<void> =>
     ask(`/storage/v1/object/condominium-files/${path}`, {
       method: 'POST',
@@ -129,15 +129,15 @@ export function openProduct(options: ProductOptions) {
       body: JSON.stringify(values),
     })
 
-  /** Gives `work` the worker's hands at `instant`. */
+  /** Runs `work` with the worker's context at `instant`. */
   async function working<T>(instant: string, work: (context: WorkerContext) => Promise<T>): Promise<T> {
     await moveClock(worker.sql, workerConnections.ofJobs, instant)
     return work(worker)
   }
 
   /**
-   * Does the background work that commands asked for, each piece at the instant it was asked for, and forgets it only when it
-   * is done: an interrupted making finds it again. History is not mailed again: those topics are dropped.
+   * Runs the background work that commands requested, each job at the instant it was requested, and removes it only when it is done, so that an
+   * interrupted run finds it again. Does not mail history again: drops those topics.
    */
   async function doJobs(drop: readonly string[]): Promise<void> {
     for (;;) {
@@ -192,7 +192,7 @@ export async function createAccount(
   return ((await response.json()) as { id: string }).id
 }
 
-/** A connection whose clock nobody has set fails at what it does, instead of doing it today. */
+/** Makes a connection fail if its clock is not set, so that it does nothing at today's date. */
 function withoutClock(url: string): string {
   const unset = new URL(url)
   unset.searchParams.set('prumo.now', 'the clock is not set')

@@ -12,7 +12,7 @@ const fonts = {
 
 type Paper = { title: string; note: string; lines: readonly (readonly [string, string])[]; figure?: string }
 
-/** A paper of one page that says what it is: a title, a note that it is made up, names with values. A PDF. */
+/** Draws a one-page PDF document that states what it is: a title, a note that it is invented, names with values. */
 export async function drawPaper({ title, note, lines, figure }: Paper): Promise<Buffer> {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)

@@ -15,8 +15,8 @@ type Charge = {
 }
 
 /**
- * Money that does not come as it should: a Pix of a part, one of too much, one that nobody knows, the same fee paid twice, cash at the
- * desk, and a credit that was used.
+ * Adds irregular payments: a partial Pix, an excessive one, an unidentified one, the same fee paid twice, cash at the desk, and a credit that was
+ * used.
  */
 export async function strayPayments(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
@@ -66,7 +66,7 @@ type Sum = {
   message?: string
 }
 
-/** As the provider confirms it; its end-to-end id is its own, so that a second try books nothing twice. */
+/** Records a payment as the provider confirms it; its end-to-end id is fixed, so that a second run books nothing twice. */
 async function arrive(
   context: WorkerContext,
   { days, place, ...sum }: Sum,

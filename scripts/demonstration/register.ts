@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 type Building = { product: Product; sql: Sql; condominiumId: string }
 
-/** What a register has besides people: parking places, groups of exclusive use, a corrected unit, and what assemblies decided. */
+/** Fills the register besides people: parking places, groups of exclusive use, a corrected unit, and decisions of assemblies. */
 export async function furnishRegister({ product, sql, condominiumId }: Building): Promise<void> {
   const [known] = await sql`select from public.unit_groups where condominium_id = ${condominiumId} limit 1`
   if (known) return

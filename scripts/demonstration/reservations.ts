@@ -56,7 +56,7 @@ const spaces = [
   },
 ]
 
-/** How each space looks and what is checked at its handing over, in the order of `spaces`. */
+/** How each space looks and what is checked at handover, in the order of `spaces`. */
 const looks = [
   {
     kind: 'hall',
@@ -84,7 +84,7 @@ const looks = [
   },
 ] as const
 
-/** Three spaces with limits; bookings that were and are to come, one of the resident who tries the product that waits for approval. Once. */
+/** Adds three spaces with limits; past and future bookings, including one of the resident who tries the product that awaits approval. Once. */
 export async function furnishReservations({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`select from public.common_areas where condominium_id = ${condominiumId} limit 1`
   if (known.length > 0) return

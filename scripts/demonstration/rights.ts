@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** Residents who use their rights over their data: one request answered, one open, and how one likes to be told. */
+/** Adds residents who exercise their data rights: one request answered, one open, and one person's notification preferences. */
 export async function askAboutData(product: Product, sql: Sql, condominiumId: string): Promise<void> {
   const [known] = await sql`select from public.data_requests where condominium_id = ${condominiumId} limit 1`
   if (known) return

@@ -8,8 +8,8 @@ import { mails } from './outbox.ts'
 const months = 4
 
 /**
- * Gas measured in every unit, read for four months and half read in this one; reservations and a fine charged to who owes them; an extra
- * fee that was issued and taken back. Once.
+ * Adds gas measured in every unit, read for four months and half read in this one; reservations and a fine charged to those who owe them; an extra
+ * fee that was issued and withdrawn. Once.
  */
 export async function furnishRuns(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
@@ -54,7 +54,7 @@ async function readMeters({ sql, condominiumId, today }: Past, run: Run): Promis
   for (let back = months - 1; back >= 0; back -= 1) {
     const competence = shiftMonth(monthOf(today), -back)
     const read_on = back === 0 ? today : dayOfMonth(competence, 25)
-    // Whoever walks the building this month has come as far as its middle.
+    // This month's meter reader has reached the middle of the building.
     const reached = back === 0 ? Math.floor(meters.length / 2) : meters.length
     const readings = meters.slice(0, reached).map(({ id }, place) => {
       values[place] = values[place]! + 4_000 + ((place * 733 + back * 917) % 5_200)
@@ -78,7 +78,7 @@ async function keepDials({ product, sql, condominiumId, today }: Past): Promise<
   }
 }
 
-/** What two units pay with the next fee, one of which is let off it; one of them is the resident's who tries the product. */
+/** Records what two units pay with the next fee, one of which is waived; one unit is that of the resident who tries the product. */
 async function recordDues({ sql, condominiumId, today }: Past, run: Run): Promise<void> {
   const units = await sql<{ unit_id: string }[]>`
     select l.unit_id from public.unit_list l
@@ -139,7 +139,7 @@ async function chargeOwn({ sql, condominiumId, today }: Past, run: Run): Promise
   })
 }
 
-/** For one block alone, which the síndica noticed in time: the decision was of another amount. */
+/** Withdraws a charge to one block only, which the síndica noticed in time: the decision was for another amount. */
 async function takeBack({ product, sql, condominiumId, today }: Past, run: Run): Promise<void> {
   const [place] = await sql<{ block: string }[]>`
     select block from public.unit_list where condominium_id = ${condominiumId} and block <> '' order by sort_key desc limit 1`

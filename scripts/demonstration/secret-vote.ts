@@ -11,7 +11,7 @@ import { logins, password } from './plan.ts'
 type Wanted = {
   assembly_id: string
   item_id: string
-  /** Units that are there, in the order in which they vote. */
+  /** Units present, in voting order. */
   unit_ids: string[]
   /** Option by its place and how many choose it. */
   counts: readonly [number, number][]
@@ -20,8 +20,8 @@ type Wanted = {
 }
 
 /**
- * A secret election as the product runs one: three trustees make their keys, the table's booth its credentials, every ballot is encrypted, two are
- * changed, and the trustees open the sum. Nobody keeps a code: the result is known.
+ * Runs a secret election as the product does: three trustees create their keys, the table's booth its credentials, every ballot is encrypted, two are
+ * changed, and the trustees open the sum. No codes are kept: the result is known.
  */
 export async function voteInSecret({ product, sql, condominiumId }: Past, wanted: Wanted): Promise<void> {
   const { assembly_id, item_id, at } = wanted
@@ -65,7 +65,7 @@ export async function voteInSecret({ product, sql, condominiumId }: Past, wanted
   const voters = may.slice(0, choices.length).map(({ unit_id }) => unit_id)
   // Two think it over.
   for (const unit_id of voters.slice(0, 2)) await cast(unit_id, 2, 1, at(4))
-  // So that units with one share are not all of one mind: the totals would show their votes.
+  // Makes units with the same share vote differently: otherwise the totals would reveal their votes.
   for (const [nth, unit_id] of voters.entries())
     await cast(unit_id, choices[(nth * 11) % choices.length]!, nth < 2 ? 2 : 1, at(5 + Math.floor(nth / 8)))
   await run('close-item', at(14), { item_id, debate: wanted.debate })

@@ -4,7 +4,7 @@ const width = 1600
 const height = 1200
 type Space = 'hall' | 'grill' | 'court'
 
-/** An invented space drawn from a corner of it; `view` 0 or 1. A JPEG of 1600 × 1200. */
+/** Draws an invented space as seen from a corner; `view` 0 or 1. A JPEG of 1600 × 1200. */
 export function drawSpace(space: Space, view: number): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${scenes[space](view)}</svg>`
   return sharp(Buffer.from(drawing)).jpeg({ quality: 82, mozjpeg: true }).toBuffer()

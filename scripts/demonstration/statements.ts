@@ -17,8 +17,8 @@ type Entry = Line & {
 type Account = { id: string; bank: string; number: string; balance: number }
 
 /**
- * The bank's statement of the last weeks, as the bank would have written it: boletos summed by day, Pix one by one, and what the books do not
- * know yet (fees, yield, a deposit without a name, a bill that was paid at the bank). What is sure is accepted; the rest waits. Once.
+ * Imports the bank's statement of the last weeks, as the bank would have written it: boletos summed by day, Pix one by one, and entries that the
+ * books do not have yet (fees, yield, a deposit without a name, a bill paid at the bank). Accepts the certain ones; the rest waits. Once.
  */
 export async function furnishStatements(past: Past): Promise<void> {
   const { sql, condominiumId, today } = past
@@ -71,7 +71,7 @@ function bankWords({ kind, bundle, name, supplier, memo, count, cents }: Entry):
   return cents < 0 ? `PAGAMENTO ${who}` : `CREDITO ${who}`
 }
 
-/** Movements that nobody has booked. */
+/** Returns unbooked movements. */
 async function unbookedBy({ sql, condominiumId }: Past, until: string): Promise<Line[]> {
   const [bill] = await sql<{ cents: number }[]>`
     select (cents - paid_cents)::float8 as cents from public.bills
@@ -119,7 +119,7 @@ function ofxOf(
   return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\nCOMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n<OFX>\n<BANKMSGSRSV1>\n<STMTTRNRS>\n<STMTRS>\n<CURDEF>BRL\n<BANKACCTFROM>\n<BANKID>${bank}\n<ACCTID>${number}\n<ACCTTYPE>CHECKING\n</BANKACCTFROM>\n<BANKTRANLIST>\n${lines.map(movement).join('')}</BANKTRANLIST>\n<LEDGERBAL>\n<BALAMT>${formatDecimal(balance.cents)}\n<DTASOF>${day(balance.on)}\n</LEDGERBAL>\n</STMTRS>\n</STMTTRNRS>\n</BANKMSGSRSV1>\n</OFX>\n`
 }
 
-/** Accepts what is sure, as the síndica does with one key; the first month's yield by hand, so that the next is known. */
+/** Accepts the certain matches, as the síndica does with one key; the first month's yield manually, so that the next is recognized. */
 async function reconcile({ product, sql, condominiumId, today }: Past, account: string): Promise<void> {
   const at = `${today}T08:30:00-03:00`
   const owner = { condominium_id: condominiumId }

@@ -10,7 +10,7 @@ export type Parts = { product: Product; sql: Sql; today: string }
 
 export const noon = (day: string) => `${day}T12:00:00-03:00`
 
-/** The local Mercado Pago, as a person and as whoever keeps its clock; null where a real one is configured. */
+/** Returns a client of the local Mercado Pago, acting as a person and as its clock's operator; null where a real one is configured. */
 export function simulator() {
   const url = optionalSetting('DEMONSTRATION_MERCADO_PAGO', '')
   if (!url) return null
@@ -25,7 +25,7 @@ export function simulator() {
   return {
     setClock: (now: string | null) => post('/simulator/clock', { now }),
     setCard: (id: string, cardholder: string) => post(`/simulator/preapproval/${id}/card`, { cardholder }),
-    /** 'drop': nothing is told to the product that runs meanwhile, at today's clock. */
+    /** 'drop': sends no notices to the product that runs meanwhile, at today's clock. */
     setNotices: (mode: 'deliver' | 'drop') => post('/simulator/notices', { mode }),
     settle: (paymentId: string) => post(`/simulator/payments/${paymentId}`, { becomes: 'approved' }),
     contest: (paymentId: string) => post(`/simulator/payments/${paymentId}`, { becomes: 'charged_back' }),
@@ -52,7 +52,7 @@ export const follow = (product: Product, condominiumId: string, instant: string)
     readMercadoPagoTask.run(context, { condominiumId }, new AbortController().signal),
   )
 
-/** Bought and paid on `day`; gives the preapproval. */
+/** Buys and pays a subscription on `day`; returns the preapproval. */
 export async function subscribe(
   { product, sql }: Parts,
   provider: Simulator,
@@ -83,7 +83,7 @@ export async function subscribeBuilding(parts: Parts, condominiumId: string): Pr
   if (!provider) return giveSubscription(sql, condominiumId)
   const start = addDays(addMonths(today, -12), -9)
   const id = await subscribe(parts, provider, { condominiumId, plan: building.plan, day: start })
-  // Its sign-up began the trial at today's clock: what was paid a year ago was tried before that.
+  // Its sign-up began the trial at today's clock, but the trial of a subscription paid a year ago came before that.
   await sql`
     update public.condominium_subscriptions set started_at = ${noon(addDays(start, -6))}, trial_ends_at = ${noon(addDays(start, 1))}
     where condominium_id = ${condominiumId} and is_trial`
@@ -97,7 +97,7 @@ export async function subscribeBuilding(parts: Parts, condominiumId: string): Pr
   await follow(product, condominiumId, new Date().toISOString())
 }
 
-/** Where a real provider is configured nobody is charged for a demonstration: it just runs. */
+/** Grants a subscription where a real provider is configured, since a demonstration charges no one. */
 async function giveSubscription(sql: Sql, condominiumId: string): Promise<void> {
   await sql`
     update public.condominium_subscriptions set status = 'cancelled', ended_by = 'replaced', ended_at = now()
@@ -108,7 +108,7 @@ async function giveSubscription(sql: Sql, condominiumId: string): Promise<void> 
     where slug = ${building.plan} and is_active`
 }
 
-/** How other condominiums stand: one is trying, one stopped paying, one pays each month by Pix, one left. */
+/** States of other condominiums: one in trial, one that stopped paying, one that pays each month by Pix, one that left. */
 const others = [
   { name: 'Edifício Aurora', units: 24, plan: 'essencial', ends: 'trial' },
   { name: 'Condomínio Vila Ipê', units: 48, plan: 'essencial', ends: 'expired' },
@@ -145,7 +145,7 @@ export async function foundOthers(parts: Parts): Promise<void> {
 }
 
 function foundedOn(ends: (typeof others)[number]['ends'], today: string): string {
-  // What is paid is over in five days: its síndica is reminded of it.
+  // The paid period ends in five days, so its síndica gets a reminder.
   if (ends === 'by hand') return addDays(addMonths(addDays(today, 5), -2), -5)
   return addDays(today, { trial: -2, expired: -75, cancelled: -50 }[ends])
 }

@@ -26,7 +26,7 @@ const awaited: Invited = { email: 'lia.fontes@demo.example.com', name: 'Lia Font
 
 const now = () => new Date().toISOString()
 
-/** Who runs the building beside the síndica: each comes by invitation. One waits for an answer, one is suspended. */
+/** Invites the people who run the building besides the síndica. One invitation is unanswered, one person is suspended. */
 export async function inviteTeam(product: Product, sql: Sql, condominiumId: string): Promise<void> {
   const { sindica } = logins
   for (const person of [...team, suspended]) {
@@ -46,7 +46,7 @@ export async function inviteTeam(product: Product, sql: Sql, condominiumId: stri
   await tellMandates(product, sql, condominiumId)
 }
 
-/** Gives the secret of the link, which is in the mail alone. One that an interrupted making left is sent again. */
+/** Returns the secret of the link, which is only in the mail. Resends an invitation left by an interrupted run. */
 async function invite(product: Product, sql: Sql, condominiumId: string, person: Invited): Promise<string> {
   const people = [{ email: person.email, full_name: person.name }]
   await product.command('invite-members', now(), { condominium_id: condominiumId, role: person.role, people })

@@ -18,8 +18,8 @@ type Item = {
 }
 
 /**
- * Four assemblies: the ordinary one of some weeks ago, with its decisions and signed minutes; one of last week; one that comes; and one that is on right now, whose third item is
- * being voted on. Once.
+ * Adds four assemblies: the ordinary one of some weeks ago, with its decisions and signed minutes; one of last week; one upcoming; and one in
+ * progress, whose third item is being voted on. Once.
  */
 export async function furnishVoting(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
@@ -59,7 +59,7 @@ export async function furnishVoting(past: Past): Promise<void> {
     await run('call-assembly', new Date(sent.getTime() + 600_000), { assembly_id: id })
     return { id, items: agenda.map((item) => item.id) }
   }
-  /** Lets units in, at the table or by a proxy that the table has. */
+  /** Admits units, at the table or by a proxy that the table has. */
   const comeIn = async (assembly_id: string, at: Date, there: readonly Unit[], proxies: readonly Unit[]) => {
     for (const unit of proxies)
       await run('give-proxy', at, {
@@ -83,7 +83,7 @@ export async function furnishVoting(past: Past): Promise<void> {
         holder_name: 'Iara Pontes',
       })
   }
-  /** Votes of those who may: so many in favour, so many against, so many who abstain. */
+  /** Casts votes of eligible units: the given numbers in favour, against and abstaining. */
   const vote = async (
     item_id: string,
     at: Date,

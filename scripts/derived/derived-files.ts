@@ -85,7 +85,7 @@ function matrix(commands: readonly Found[], functionOf: (found: Found) => string
   return `${note}import type { Command } from './declaration.ts'
 import { ${[...sets].sort().join(', ')} } from './roles.ts'
 
-/** Who may call which command, and the function that it is called at; '' is a function of its own. */
+/** The callers each command allows, and the function that serves it; '' is a function of its own. */
 export const commands = {
 ${entries.join('')}} as const satisfies Record<string, Command & { at: string }>
 export type CommandName = keyof typeof commands
@@ -106,7 +106,7 @@ ${entries.join('')}}
 `
 }
 
-/** Of commands for some roles only: what anyone may call, or any person, changes nothing of a condominium. */
+/** Groups commands restricted to some roles: those open to anyone, or to any person, change nothing of a condominium. */
 function sections(commands: readonly Found[]): string {
   const restricted = commands.filter(({ declared: { roles } }) => roles !== 'anyone' && roles !== 'user')
   const bySection = Map.groupBy(restricted, ({ feature, declared }) => declared.section ?? feature)
@@ -126,7 +126,7 @@ ${blocks.join('')}}
 const changesOf = ({ changes, readOnly, answersFile }: Found['declared']) =>
   changes ?? (readOnly || answersFile ? 'nothing' : 'all')
 
-/** Types alone, from which those of what the app sends and gets follow (`app/lib/commands/contract.ts`). */
+/** Generates only types, from which those of the app's requests and answers follow (`app/lib/commands/contract.ts`). */
 function handlers(commands: readonly Found[]): string {
   const entries = commands.map(({ name, feature }) =>
     line(name, `typeof import('./${feature}/${name}.ts').default`).replace(/,\n$/, '\n'),

@@ -9,18 +9,18 @@ import {
   titleHtml,
 } from '../../worker/message-templates/frame.ts'
 
-/** One mail, in Go's template language: what it says, and why it came to whom it came to. */
+/** One mail, in Go's template language: its text, and why the recipient received it. */
 type Mail = { title: string; body: readonly string[]; reason: string }
 
-/** The page of `app/features/auth/confirmation-page.tsx`, whose address no server is told from the `#` on. */
+/** Returns the address of the page of `app/features/auth/confirmation-page.tsx`; servers never see the part from `#` on. */
 const page = (parameters: Record<string, string>) => {
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${value}`)
   return `{{ .SiteURL }}/auth/confirmar#${pairs.join('&amp;')}`
 }
 
 /**
- * Mail programs and their scanners open every link, so opening it may change nothing (RFC 9110 §9.2.1): it leads to a page that says
- * whose account it opens, and asks.
+ * Mail programs and their scanners open every link, so opening it must change nothing (RFC 9110 §9.2.1): it leads to a page that states whose account
+ * it opens, and asks for confirmation.
  */
 const button = (words: string, type: string, account: string) =>
   buttonHtml(
@@ -36,23 +36,23 @@ type Request = {
   title: string
   text: string
   action: string
-  /** What `/auth/v1/verify` is asked for. */
+  /** The type sent to `/auth/v1/verify`. */
   type: string
-  /** The account's address once the link was used. */
+  /** The account's address after the link has been used. */
   account?: string
   reason: string
 }
 
-/** A mail whose link does something: the link, and the code for those who type it. */
+/** Builds a mail with an action: the link, and the code for people who type it. */
 function request({ title, text, action, type, account = '{{ .Email }}', reason }: Request): Mail {
-  // A change of address writes to both mailboxes, each with a code of its own.
+  // A change of address mails both mailboxes, each with its own code.
   const mailbox = type === 'email_change' ? '{{ .SendingTo }}' : account
   const field = linkHtml('no campo do código', page({ type, email: mailbox }))
   const code = `Se preferir, digite ${strongHtml('{{ .Token }}')} ${field}. O código e o link valem por uma hora e uma única vez.`
   return { title, body: [paragraphHtml(text), button(action, type, account), paragraphHtml(code)], reason }
 }
 
-/** A mail that tells what happened to the account, and what to do when its owner did not do it. */
+/** Builds a mail that reports a change to the account, and what to do if its owner did not make it. */
 function notice(title: string, text: string): Mail {
   return {
     title,
@@ -61,7 +61,7 @@ function notice(title: string, text: string): Mail {
   }
 }
 
-// The names are those of `[auth.email.template]` and `[auth.email.notification]` in config.toml.
+// Names follow `[auth.email.template]` and `[auth.email.notification]` in config.toml.
 const mails: Record<string, Mail> = {
   confirmation: request({
     title: 'Confirme seu e-mail',
@@ -150,7 +150,7 @@ const html = ({ title, body, reason }: Mail) =>
     foot: [`${reason} O Prumo nunca pede sua senha por e-mail.`, `Dúvidas: ${brand.supportEmail}`],
   })
 
-/** The files of supabase/templates: their names and what they hold. */
+/** The files of supabase/templates: names and contents. */
 export const templateFiles = Object.entries(mails).map(([name, mail]) => ({
   file: `${name}.html`,
   html: html(mail),

@@ -19,7 +19,7 @@ export async function found(caller: Caller, name: string): Promise<string> {
   return condominium_id
 }
 
-/** Uploads a file of all units, each with an owner of its own; gives the import of it. */
+/** Uploads a file of all units, each with its own owner; returns the import. */
 export async function importOf(caller: Caller, condominiumId: string) {
   const name = 'unidades.csv'
   const path = filePath({ condominiumId, area: 'imports', ownerId: randomUUID(), id: randomUUID(), name })
@@ -29,7 +29,7 @@ export async function importOf(caller: Caller, condominiumId: string) {
     body: unitsFile(),
     headers,
   })
-  // Asked again after an answer was lost, it is there already.
+  // On a retry after a lost answer, the file already exists.
   if (!response.ok && tries === 1) throw new Error(`the upload answered ${response.status}`)
   await response.body?.cancel()
   return { condominium_id: condominiumId, path, file_name: name, review: false }
@@ -76,7 +76,7 @@ export const unitNames = (): string[] =>
     return `${block}-${number}`
   })
 
-/** Shares differ from neighbour to neighbour and total 1 exactly. No e-mails: nobody is written to. */
+/** Shares differ between neighbours and total 1 exactly. No e-mail addresses, so no one gets mail. */
 function unitsFile(): string {
   const rows = Array.from({ length: unitCount }, (_, place) => {
     const share = 1_000_000_000 / unitCount + (place % 2 === 0 ? 1 : -1) * (place >> 1)
@@ -87,7 +87,7 @@ function unitsFile(): string {
   return ['Bloco;Unidade;Fração ideal;Proprietário;CPF/CNPJ', ...rows].join('\n')
 }
 
-/** The valid CPF of a place: nobody's, as all that begin so. */
+/** Returns the valid CPF for a place; no real person has one that begins so. */
 function cpf(place: number): string {
   const body = String(100_000_000 + place)
   for (let check = 0; check < 100; check++) {

@@ -15,14 +15,14 @@ export type Site = {
 const patience = 120_000
 const pause = 150
 
-/** A síndico in front of the product: what a browser does, and goes on doing when a connection breaks. */
+/** A síndico using the product: does what a browser does, and continues when a connection breaks. */
 export type Caller = {
   email: string
   password: string
   userId: string
   anonKey: string
   accessToken: string
-  /** Runs a command once per `key`, asking again while the product is away. Throws its refusal. */
+  /** Runs a command once per `key`, retrying while the product is down. Throws its refusal. */
   command<Answer>(name: CommandName, body: object, key?: string): Promise<Answer>
   /** The refusal's code of a command that must be refused; null when it was taken. */
   refusal(name: CommandName, body: object): Promise<string | null>
@@ -31,13 +31,13 @@ export type Caller = {
   /** How many rows a query of the data API finds. */
   count(path: string): Promise<number>
   change(path: string, body: object): Promise<void>
-  /** Any request, asking again while the product is away; `tries` tells how often it was asked. */
+  /** Sends any request, retrying while the product is down; `tries` is the number of attempts. */
   ask(path: string, options?: Options): Promise<{ response: Response; tries: number }>
 }
 
 type Options = { method?: string; body?: object | string; headers?: Record<string, string> }
 
-/** Signs up, gives the digits of the e-mail in the local mailbox, and signs in. */
+/** Signs up, enters the digits of the e-mail in the local mailbox, and signs in. */
 export async function signUp(product: Site, email: string): Promise<Caller> {
   const password = randomUUID()
   const { anonKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { anonKey: string }
@@ -87,7 +87,7 @@ type Session = {
 
 function askerOf({ url, failed }: Site, headers: Record<string, string>, session: Session): Asker {
   let renewing: Promise<void> | undefined
-  /** Once for all who meet a token that has run out, as supabase-js does. */
+  /** Renews once for all callers that meet an expired token, as supabase-js does. */
   const renew = () => {
     renewing ??= session
       .renew(session.refreshToken)
@@ -155,13 +155,13 @@ function askerOf({ url, failed }: Site, headers: Record<string, string>, session
   }
 }
 
-/** Storage says in the body what is wrong with a token. */
+/** Storage reports in the body what is wrong with a token. */
 async function hasRunOut(answer: Response): Promise<boolean> {
   if (answer.status === 401) return true
   return answer.status === 400 && (await answer.clone().text()).includes('"exp" claim timestamp check failed')
 }
 
-/** The driver's own words hide in the cause: 'fetch failed' tells nothing. */
+/** The driver's own message is in the cause: 'fetch failed' says nothing. */
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
   return code ?? message

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 export type ClockOutcome = { failures: string[]; tally: Record<string, number> }
 
-/** Asked for so late that nobody takes it before the clock is set back. */
+/** Requests work so late that it is not taken before the clock is set back. */
 const leaveWork = (product: Product) =>
   product.look((sql) => sql`insert into pgboss.job (name, data) values ('delete-expired-records', '{}')`)
 
@@ -29,9 +29,9 @@ const turns = [
 ]
 
 /**
- * Síndicas work while the clock of the whole product (Node and PostgreSQL alike) jumps by an hour and back, as a machine's does that is set
- * right. What was acknowledged is there once, no answer is a failure, and no work is left waiting for an hour that comes again.
- * Needs libfaketime (Debian's package `faketime`), and root, as whom PostgreSQL is started by `setpriv`.
+ * Síndicas work while the clock of the whole product (Node and PostgreSQL alike) jumps by an hour and back, as when a machine's clock is corrected.
+ * Acknowledged work exists once, no answer is a failure, and no work waits for the repeated hour. Needs libfaketime (Debian's package `faketime`),
+ * and root, as whom PostgreSQL is started by `setpriv`.
  */
 export async function runClock(): Promise<ClockOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'clock-'))
@@ -63,7 +63,7 @@ async function libraryPath(): Promise<string> {
   return stdout.trim()
 }
 
-/** PostgreSQL gets none of the host's environment: what starts it gives it the clock. */
+/** PostgreSQL gets none of the host's environment, so its launcher sets the clock. */
 async function withPreloading(folder: string, faked: Record<string, string>): Promise<string> {
   const { stdout } = await run('sh', ['-c', 'command -v setpriv'])
   const settings = Object.entries(faked).map(([name, value]) => `export ${name}='${value}'`)

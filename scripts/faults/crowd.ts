@@ -14,12 +14,12 @@ type CrowdOutcome = {
   seconds: number
 }
 
-/** For the work that the crowd asked for to end. */
+/** Time for the work that the crowd requested to end. */
 const patience = 120_000
 
 /**
- * So many people at the same charges at once, each with an account of its own, over HTTP: they pay by hand and by Pix, take payments
- * back, cancel, agree, undo the whole month and issue it again. Whatever wins, the books are balanced and nothing that was taken is lost.
+ * Runs many people on the same charges at once, each with their own account, over HTTP: they pay manually and by Pix, take payments back, cancel,
+ * agree, undo the whole month and issue it again. Whatever wins, the books balance and no received payment is lost.
  */
 export async function runCrowd(
   product: Product,
@@ -43,7 +43,7 @@ export async function runCrowd(
   return { failures: [...new Set(failures)], tally: Object.fromEntries(tally.toSorted()), seconds }
 }
 
-/** Whether all that was asked for has been done, in time. */
+/** Returns whether all requested work has been done in time. */
 function settled(product: Product, condominiumId: string): Promise<boolean> {
   const topics = ['issue-charges', 'undo-charge-run', 'settle-pix']
   return product.look(async (sql) => {

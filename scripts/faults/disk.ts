@@ -14,8 +14,7 @@ import { proveBooks } from './proofs.ts'
 const run = promisify(execFile)
 
 /**
- * Which disk has no room left: the one of everything, or the one of the database's log alone; or of everything, and the machine fails and
- * starts meanwhile.
+ * Which disk is full: the one of everything, or only the one of the database's log; or of everything, with a machine failure and restart meanwhile.
  */
 export const disks = ['everything', 'log', 'everything, restarted'] as const
 export type FullDisk = (typeof disks)[number]
@@ -34,9 +33,9 @@ const patience = 15_000
 const sizes: Record<FullDisk, string> = { everything: '700m', log: '400m', 'everything, restarted': '700m' }
 
 /**
- * Síndicas insert rows, book expenses, upload receipts, have units made by jobs, sign in and read while a disk of their product fills to the
- * last byte, stays full and has room again. Everybody asks again, as browsers do. Nothing that was acknowledged may be missing or there
- * twice, the process may not end, every refusal is 503 or 507, and reads go on. Needs the right to mount (root).
+ * Síndicas insert rows, book expenses, upload receipts, have units created by jobs, sign in and read while a disk of their product fills to the last
+ * byte, stays full and has space again. All retry, as browsers do. No acknowledged data may be missing or duplicated, the process must not end, every
+ * refusal is 503 or 507, and reads continue. Needs the right to mount (root).
  */
 export async function runFullDisk(which: FullDisk): Promise<DiskOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'))
@@ -59,7 +58,7 @@ export async function runFullDisk(which: FullDisk): Promise<DiskOutcome> {
   }
 }
 
-/** As the manual says how the log is put on a disk of its own (PostgreSQL, "WAL Configuration"). */
+/** Moves the log to a separate disk as the manual describes (PostgreSQL, "WAL Configuration"). */
 async function moveLog(product: Product, disk: string): Promise<void> {
   await product.stop()
   const log = join(product.dataDir, 'database', 'cluster', 'pg_wal')
@@ -94,7 +93,7 @@ async function fillUnder(product: Product, disk: string, restarts: boolean): Pro
   const filler = join(disk, 'filler')
   await fill(filler)
   const full = performance.now()
-  // Whoever starts on a full disk may use what was kept back for it.
+  // A start on a full disk may use the space reserved for it.
   const downs = restarts ? await restart(product) : null
   const topUp = setInterval(() => void fill(filler).catch(() => {}), 500)
   await product.outlives(delay(spans.full))
@@ -162,7 +161,7 @@ async function fill(file: string): Promise<void> {
 
 type Look = { at: number; isOk: boolean }
 
-/** One page's rows and the page itself, asked once each time. */
+/** Reads one page's rows and the page itself, without retries. */
 async function lookOn(
   url: string,
   person: Caller & { condominiumId: string },

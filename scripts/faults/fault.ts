@@ -9,11 +9,11 @@ import { type WorkKind, workKinds, works } from './works.ts'
 export type Fault = { kind: WorkKind; victim: Victim; moment: number }
 
 export type Outcome = {
-  /** Empty: everything holds. */
+  /** Empty if everything holds. */
   failures: string[]
   /** Seconds from the command to the work's end. */
   seconds: number
-  /** How often the queue began the work, or whoever asked for it asked, again. Zero: the fault came too late or too early to matter. */
+  /** How often the queue restarted the work, or its requester repeated the request. Zero: the fault came too late or too early to matter. */
   repeats: number
   /** Seconds from the product being up again to the work being taken up; null if it had not to be. */
   backAtWork: number | null
@@ -39,7 +39,7 @@ export async function runUndisturbed(product: Product, caller: Caller, kind: Wor
   return { failures, repeats, seconds: since(started), backAtWork: null }
 }
 
-/** Prepares a building, asks for the work, kills the victim in its middle, brings the product back and proves the books. */
+/** Prepares a building, requests the work, kills the victim in the middle, brings the product back and proves the books. */
 export async function runFault(
   product: Product,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function runFault(
   const work = await works[kind](product, caller, `Prédio ${randomUUID().slice(0, 8)}`)
   const started = performance.now()
   const submitted = work.ask(randomUUID())
-  // Whatever comes of it while the victim is killed is heard of below.
+  // The outcome during the kill is handled below.
   submitted.catch(() => {})
   await delay(moment * usualSeconds * 1000)
   await product.kill(victim)

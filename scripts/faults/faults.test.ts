@@ -6,8 +6,8 @@ import { type Fault, faultOf, runFault, runUndisturbed } from './fault.ts'
 import { openProduct, type Product } from './product.ts'
 import type { WorkKind } from './works.ts'
 
-// Each work with one victim, or each long work with each of them; `npm run faults` runs any number of moments of all of them, and there
-// the time to be back at work counts too.
+// Each work with one victim, or each long work with every victim; `npm run faults` runs any number of moments of all of them, and also checks the
+// time to resume work.
 const long = ['issue', 'import', 'return'] as const
 const short = ['webhook', 'statement', 'readings', 'desk'] as const
 const faults: readonly Fault[] = [
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => product.end(), minute)
 
 describe('kill -9 in the middle of work', () => {
-  // Tells when in the usual time to strike; a short variant strikes in the first second.
+  // Picks when to strike within the usual time; a short variant strikes in the first second.
   test.each(atLength([], [...long, ...short]))(
     '%s without a fault',
     { timeout: 8 * minute },
@@ -60,6 +60,6 @@ test('a crowd of people pay, take back, cancel, undo and issue the same charges 
     seed: 1,
   })
   expect(failures).toEqual([])
-  // Whether a payment by hand comes before the month is undone is left to chance; a Pix is money whatever came before it.
+  // Whether a manual payment comes before the month is undone is random; a Pix is money whatever came before it.
   expect(tally['pix ok']).toBeGreaterThan(0)
 })

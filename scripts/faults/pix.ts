@@ -9,9 +9,9 @@ import { createPixProvider } from '../../standins/pix/provider.ts'
 export type Pix = {
   /** How the product reaches it. */
   settings: Record<string, string>
-  /** Somebody pays a code; nobody is told yet. Gives the payment's id. */
+  /** Pays a code without notifying anyone yet. Returns the payment's id. */
   pay(paid: { key: string; txid: string; cents: number }): Promise<string>
-  /** Tells of payments until the product takes the notice; gives how often it was told. */
+  /** Sends notices of payments until the product accepts them; returns the number of attempts. */
   tell(endToEndIds: readonly string[]): Promise<number>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Pix = {
 const patience = 60_000
 const pause = 150
 
-/** A Pix provider in this process. Its own notices go nowhere: what is tried brings them, in bursts, repeated and out of order. */
+/** Opens a Pix provider in this process. Its own notices go nowhere: the test delivers them, in bursts, repeated and out of order. */
 export async function openPix(folder: string, productUrl: string): Promise<Pix> {
   const client = { clientId: 'faults', clientSecret: randomUUID() }
   const webhookSecret = randomUUID()

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { root } from '../settings.ts'
 
-/** The product as `npm start -- --empty` runs it, in a process of its own. */
+/** The product as `npm start -- --empty` runs it, in a separate process. */
 export type ProductProcess = {
   child: ChildProcess
   /** Resolves when it says that it is ready; rejects with its last lines when it ends before. */
@@ -15,13 +15,13 @@ export type ProductProcess = {
 
 const longestLine = 400
 
-/** `settings` are its whole environment, `PATH` aside; `last` keeps its latest lines, warnings and errors. */
+/** Launches the product with `settings` as its whole environment, apart from `PATH`; `last` collects its latest lines, warnings and errors. */
 export function launchProduct(settings: Record<string, string>, last: string[]): ProductProcess {
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.ts'), '--empty'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, LOG: 'stdout', LOG_LEVEL: 'warn', ...settings },
   })
-  // Whatever ends us, no product stays behind.
+  // Whatever ends this process, no product is left running.
   const follow = () => child.kill('SIGKILL')
   process.once('exit', follow)
   child.once('exit', () => process.removeListener('exit', follow))

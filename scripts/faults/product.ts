@@ -12,7 +12,7 @@ import { createTokens } from '../../host/tokens.ts'
 import { openPix, type Pix } from './pix.ts'
 import { launchProduct, type ProductProcess } from './product-process.ts'
 
-/** Who is ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
+/** The process ended with `kill -9`: the whole Node process, PostgreSQL's server under it, or both as in a power cut. */
 export type Victim = 'node' | 'database' | 'machine'
 
 /** For a database to come back by itself. */
@@ -22,11 +22,11 @@ export type Product = {
   dataDir: string
   url: string
   standinsUrl: string
-  /** Its Pix provider: a house of its own, which no fault of the product ends. */
+  /** Its Pix provider: independent, so that no fault of the product ends it. */
   pix: Pix
   /** Starts it; resolves when it says that it is ready. Throws with its last lines when it ends before. */
   start(): Promise<void>
-  /** Ends the victim; a database alone is waited for until the product has brought it back. */
+  /** Kills the victim; for the database only, waits until the product has brought it back. */
   kill(victim: Victim): Promise<void>
   /** The last lines it wrote, warnings and errors. */
   lastLines(): string
@@ -34,17 +34,17 @@ export type Product = {
   look<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
   /** Its public key, and sessions of people whose accounts were made in its database. */
   keys(): Promise<{ anonKey: string; tokenFor(userId: string): Promise<string> }>
-  /** Ends it cleanly; it can be started again. */
+  /** Stops it cleanly; it can be started again. */
   stop(): Promise<void>
-  /** Rejects once the process has ended by itself. */
+  /** Rejects when the process ends by itself. */
   outlives<T>(work: Promise<T>): Promise<T>
-  /** Ends it cleanly and removes its folder. */
+  /** Stops it cleanly and removes its folder. */
   end(): Promise<void>
 }
 
 /**
- * The product as `npm start -- --empty` runs it, in a process, a data folder (a new one below `within`) and ports of its own. Not started
- * yet. `more` are settings of its environment.
+ * Opens the product as `npm start -- --empty` runs it, with its own process, data folder (a new one below `within`) and ports. Does not start it yet.
+ * `more` are settings of its environment.
  */
 export async function openProduct(within = tmpdir(), more: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(within, 'faults-'))
@@ -55,7 +55,7 @@ export async function openProduct(within = tmpdir(), more: Record<string, string
 
   const database = () => {
     const file = join(dataDir, 'database', 'cluster', 'postmaster.pid')
-    // Lines of the file: PostgreSQL manual, "Database File Layout"; the eighth tells what the server is doing.
+    // Lines of the file: PostgreSQL manual, "Database File Layout"; the eighth is the server's state.
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7]?.trim() }
   }

@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres'
 import { unitCount } from './building.ts'
 
-/** Looks at the books and gives what is wrong with them, in words; nothing is right. */
+/** Checks the books and returns descriptions of the errors; none means they are right. */
 export type Proof = (sql: Sql) => Promise<string[]>
 
 type Numbers = Record<string, string | number | null>
 
-/** Compares the columns of one row with what they must be. */
+/** Compares the columns of one row with the expected values. */
 function differences(found: Numbers | undefined, wanted: Numbers): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
     const is = found?.[name]
@@ -47,7 +47,7 @@ export const proveIssue =
     })
   }
 
-/** Every row of the file once: unit, owner, occupancy, list row; the shares total 1. */
+/** Proves that every row of the file exists once: unit, owner, occupancy, list row; the shares total 1. */
 export const proveImport =
   (condominiumId: string): Proof =>
   async (sql) => {
@@ -76,7 +76,7 @@ export const proveImport =
     })
   }
 
-/** Every payment of the file once, on its charge and in the books; nothing left to review. */
+/** Proves that every payment of the file exists once, on its charge and in the books, with nothing left to review. */
 export const proveReturn =
   (condominiumId: string, budget: number): Proof =>
   async (sql) => {
@@ -111,7 +111,7 @@ export const proveReturn =
     })
   }
 
-/** Each Pix is one receipt that paid its charge, to the centavo, however often it was told of. */
+/** Proves that each Pix is one receipt that paid its charge, to the centavo, however often it was reported. */
 export const provePix =
   (condominiumId: string, paid: readonly { id: string; endToEndId: string; cents: number }[]): Proof =>
   async (sql) => {
@@ -143,7 +143,7 @@ export const provePix =
     })
   }
 
-/** Each line of the file once, its own and those of the files before. */
+/** Proves that each line of the file, and of the files before, exists once. */
 export const proveStatement =
   (
     condominiumId: string,
@@ -167,7 +167,7 @@ export const proveStatement =
     })
   }
 
-/** One reading of each meter in the month, all of the same value; the month before is as it was. */
+/** Proves one reading of each meter in the month, all of the same value; the month before is unchanged. */
 export const proveReadings =
   (condominiumId: string, month: string, value: number): Proof =>
   async (sql) => {
@@ -187,7 +187,7 @@ export const proveReadings =
 const pending = (sql: Sql, condominiumId: string, topic: string) => sql`
   (select count(*) from private.outbox o where o.topic = ${topic} and o.payload ->> 'condominiumId' = ${condominiumId})`
 
-/** Every condominium's kept balances are the sums of its transfers. */
+/** Checks that every condominium's stored balances are the sums of its transfers. */
 export async function proveBooks(sql: Sql): Promise<string[]> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from public.condominiums c, private.ledger_differences(c.id)`

@@ -6,7 +6,7 @@ import type { MakeWork } from './works/work.ts'
 
 export type WorkKind = 'issue' | 'import' | 'return' | 'webhook' | 'statement' | 'readings' | 'desk'
 
-/** Each prepares a condominium, or what is to be done next in its kind's own, up to the work itself. */
+/** Each entry prepares a condominium, or the next step in the one for its kind, up to the work itself. */
 export const works: Record<WorkKind, MakeWork> = {
   issue,
   import: units,

@@ -17,8 +17,8 @@ const patience = 2000
 const waiting = 10_000
 
 /**
- * A small balancer in front of instances on this machine: connections in turn to those that say they are well. One that an
- * instance refuses goes to the next; what has reached an instance is never sent again.
+ * A small balancer in front of instances on this machine: distributes connections in turn to those that report healthy. A connection that an instance
+ * refuses goes to the next; data that has reached an instance is never sent again.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const healthy = new Set<number>()

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type Endpoint = {
   port: number
-  /** From now on connections lead there, or nowhere; those that there are break. */
+  /** Routes connections there from now on, or nowhere; existing ones break. */
   lead(port: number | null): void
   close(): Promise<void>
 }

@@ -26,7 +26,7 @@ export type FailoverOutcome = {
   /** Milliseconds from the primary's loss until the replica was promoted, and until a write through the product was acknowledged. */
   promoted: number
   writing: number
-  /** Acknowledged and gone, or there twice; with a replica that nobody waits for some may be gone. */
+  /** Acknowledged rows that are missing or duplicated; with an asynchronous replica some may be missing. */
   failures: string[]
   written: Written
 }
@@ -104,7 +104,7 @@ async function failOver(
   const gone = stage.database.cluster.stop()
   const sql = postgres(replica.adminUrl, { max: 1, onnotice: () => {} })
   await sql`select pg_promote()`
-  // What it has of the primary's settings: whoever it would wait for is gone.
+  // A setting inherited from the primary: the standby it would wait for is gone.
   await sql`alter system reset synchronous_standby_names`
   await sql`select pg_reload_conf()`
   await sql.end()

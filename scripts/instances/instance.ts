@@ -9,13 +9,13 @@ export type Instance = {
   port: number
   /** Starts it, or the next one in its place; resolves when it is ready. */
   start(): Promise<void>
-  /** Ends it and resolves when it is gone. Throws when it did not end cleanly after SIGTERM. */
+  /** Ends it and resolves when it has exited. Throws if it did not end cleanly after SIGTERM. */
   end(how: Ending): Promise<void>
-  /** Its latest lines, those of earlier ones included. */
+  /** Its latest lines, including those of earlier runs. */
   lastLines(): string
 }
 
-/** An instance with an environment of its own. Not started yet. */
+/** Creates an instance with its own environment. Does not start it yet. */
 export function createInstance(port: number, settings: Record<string, string>): Instance {
   const last: string[] = []
   let running: ProductProcess | undefined

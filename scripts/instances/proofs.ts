@@ -11,7 +11,7 @@ const patience = 60_000
 
 type Key = { key: string }
 
-/** Every acknowledged row once, and nothing that nobody asked for. */
+/** Checks that every acknowledged row exists once, and nothing that was not requested. */
 export async function proveRows(sql: postgres.Sql, written: Written): Promise<string[]> {
   const conventions = await sql<Key[]>`
     select condominium_id || ' ' || effective_from as key from public.conventions where source = 'ata'`
@@ -61,7 +61,7 @@ export async function proveFiles(sql: postgres.Sql, { files }: Written): Promise
   return failures
 }
 
-/** Every building once with all its units, and nothing left in the queue or before it. */
+/** Checks that every building exists once with all its units, and that nothing is left in or before the queue. */
 export async function proveJobs(sql: postgres.Sql, { buildings }: Written): Promise<string[]> {
   const failures: string[] = []
   const wrong = await sql<{ units: number; jobs: number }[]>`
@@ -90,7 +90,7 @@ export async function proveJobs(sql: postgres.Sql, { buildings }: Written): Prom
 /** The task that the stage runs each minute: one job for each minute, each done. */
 const ticking = 'delete-expired-records'
 
-/** Has a task of the product run each minute, whatever its own hour. */
+/** Makes a task of the product run each minute, regardless of its own hour. */
 export async function scheduleTicks(sql: postgres.Sql): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`
     insert into pgboss.schedule (name, key, cron, timezone, data, options)
@@ -98,7 +98,7 @@ export async function scheduleTicks(sql: postgres.Sql): Promise<Date> {
   return row!.now
 }
 
-/** Gives how many minutes' turns were done, and what is wrong with them. */
+/** Returns for how many minutes the task ran, and what is wrong with them. */
 export async function proveTicks(
   sql: postgres.Sql,
   since: Date,
@@ -121,8 +121,8 @@ export async function proveTicks(
 export type Silence = { afterInstance: number; afterDatabase: number; failures: string[] }
 
 /**
- * The longest silence of any client in milliseconds, apart for those that span the database's own absence; a failure for those
- * who are still deaf.
+ * Returns the longest silence of any client in milliseconds, listing separately those that span the database's own absence; reports a failure for
+ * clients that still receive nothing.
  */
 export function proveListeners(listeners: Listeners, losses: readonly Loss[]): Silence {
   const away = losses.filter(({ what }) => what === 'database')
@@ -138,5 +138,5 @@ export function proveListeners(listeners: Listeners, losses: readonly Loss[]): S
   }
 }
 
-/** The services look for a lost database once a second or so. */
+/** The services look for a lost database about once a second. */
 const pauseOfReconnection = 2000

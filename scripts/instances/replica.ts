@@ -22,7 +22,7 @@ export async function startReplica(primary: Primary, dataDir: string): Promise<C
   return startCluster({ dataDir, password: primary.password, log, settings })
 }
 
-/** While nothing else writes: a file that goes meanwhile would end the copy. */
+/** Runs while nothing else writes: a file that disappears meanwhile would abort the copy. */
 async function copyData({ adminUrl, dataDir: from }: Primary, to: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
   try {

@@ -48,7 +48,7 @@ export type StageOptions = {
   /** How long an instance may take to end. */
   drainSeconds?: number
   failed?: Site['failed']
-  /** Gives the port under which the instances find the database that listens on another. */
+  /** Returns the port at which the instances find the database that listens on another. */
   through?(port: number): Promise<number>
 }
 
@@ -105,7 +105,7 @@ export async function openStage({
       createInstance(port, { ...shared, DATA_DIR: join(folder, String(port)) }),
     )
     keep({ close: () => Promise.all(instances.map((instance) => instance.end('SIGTERM'))) })
-    // All at once: one of them migrates the database, the others wait for it.
+    // All at once: one of them migrates the database, the others wait.
     await Promise.all(instances.map((instance) => instance.start()))
     while (balancer.healthy().length < count) await delay(50)
     const site = { url, standinsUrl: outside.url, failed }
@@ -129,7 +129,7 @@ export async function openStage({
   }
 }
 
-/** As somebody else's server has it: the product's own user is no superuser. */
+/** Opens a database as on a third-party server: the product's own user is not a superuser. */
 async function openDatabase(folder: string): Promise<Database> {
   const log = pino({ level: 'silent' })
   const dataDir = join(folder, 'database')

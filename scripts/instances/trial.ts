@@ -15,19 +15,19 @@ import { type Loss, startTrouble } from './trouble.ts'
 import { startWriting } from './writers.ts'
 
 export type TrialOptions = {
-  /** How long instances are lost and found again. */
+  /** How long instances are lost and replaced. */
   seconds: number
   seed: number
   people: number
-  /** Websockets of each of them. */
+  /** Websockets per person. */
   listenersEach: number
-  /** No kills: one instance after another is asked to end, with the usual time to do so, and nobody may notice. */
+  /** No kills: one instance after another is asked to end, with the usual time to do so, and no client may notice. */
   isRolling?: boolean
   say?(line: string): void
 }
 
 export type Outcome = {
-  /** Empty: everything holds. */
+  /** Empty if everything holds. */
   failures: string[]
   losses: readonly Loss[]
   /** The longest time that a websocket was not live, in milliseconds: having lost its instance, and its database too. */

@@ -9,7 +9,7 @@ export type Loss = { what: Ending | 'database'; from: number; to: number }
 export type TroubleOptions = {
   /** Decides which and when. */
   seed: number
-  /** One after another, and by SIGTERM alone, as a new version is brought out. */
+  /** One after another, and only by SIGTERM, as when a new version is deployed. */
   isRolling: boolean
   /** Milliseconds after which PostgreSQL is killed once, unless `isRolling`. */
   databaseAfter: number
@@ -17,7 +17,7 @@ export type TroubleOptions = {
 
 export type Trouble = {
   losses: readonly Loss[]
-  /** Settles when every instance is back; rejects when one did not end or start as it must. */
+  /** Settles when every instance is back; rejects if one did not end or start correctly. */
   stopped: Promise<void>
 }
 

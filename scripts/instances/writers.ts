@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { jobEnd } from '../faults/caller.ts'
 import { found, type Person, unitCount } from './people.ts'
 
-/** What was acknowledged, and must be there exactly once. */
+/** Acknowledged writes, each of which must exist exactly once. */
 export type Written = {
   /** Rows written through the data API: condominium and date. */
   conventions: { condominiumId: string; effectiveFrom: string }[]
@@ -19,7 +19,7 @@ export type Written = {
 
 export type Writing = { written: Written; stopped: Promise<void> }
 
-/** Everybody writes, reads and signs in until `stop` aborts; `stopped` settles when the last of it is answered, and rejects with what was refused. */
+/** All people write, read and sign in until `stop` aborts; `stopped` settles when the last answer has arrived, and rejects with any refusal. */
 export function startWriting(people: readonly Person[], stop: AbortSignal): Writing {
   const written: Written = {
     conventions: [],
@@ -45,7 +45,7 @@ export function startWriting(people: readonly Person[], stop: AbortSignal): Writ
   return { written, stopped: Promise.all(works).then(() => {}) }
 }
 
-/** A row with a key of the caller's own: asked again, what was taken before is refused as a double. */
+/** Writes a row with the caller's own key: on a retry, an already accepted row is refused as a duplicate. */
 async function writeConvention(person: Person, turn: number, { conventions }: Written): Promise<void> {
   const { condominiumId } = person
   const day = new Date(Date.UTC(2030, 0, 1 + turn))
@@ -64,7 +64,7 @@ async function writeConvention(person: Person, turn: number, { conventions }: Wr
   conventions.push({ condominiumId, effectiveFrom })
 }
 
-/** A command with an idempotency key, and for some of them the receipt as a file. */
+/** Runs a command with an idempotency key, and for some also uploads the receipt as a file. */
 async function bookExpense(person: Person, { expenses, files }: Written): Promise<void> {
   const { condominiumId } = person
   const description = `Despesa ${randomUUID()}`

@@ -4,7 +4,7 @@ import process from 'node:process'
 import pino, { type Logger } from 'pino'
 import { lastingDestination } from '../log/lasting-destination.ts'
 
-/** JSON lines in `host.log` of the folder, which is made when missing; warnings are also told on the terminal. */
+/** Writes JSON lines to `host.log` in the folder, which it creates if missing; also prints warnings to the terminal. */
 export function openProjectLog(dataDir: string): Logger {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = lastingDestination(openSync(join(dataDir, 'host.log'), 'a', 0o600))

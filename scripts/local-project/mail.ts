@@ -8,7 +8,7 @@ import { startMailbox } from '../../standins/mailbox/mailbox.ts'
 export type ProjectMail = {
   smtpUrl: string
   from: string
-  /** Where to read what was sent; undefined when it goes to people, or the mailbox is switched off. */
+  /** Where to read sent mail; undefined when it goes to people, or the mailbox is switched off. */
   mailboxUrl: string | undefined
   close(): Promise<void>
 }

@@ -3,14 +3,14 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { root } from '../settings.ts'
 
-/** What `npm run host` was asked. Undefined: the project's `config.toml` decides. */
+/** The options of `npm run host`. Undefined: the project's `config.toml` decides. */
 export type ProjectOptions = {
-  /** Folder that holds `supabase/config.toml`, or that folder itself. */
+  /** The folder that contains `supabase/config.toml`, or the supabase folder itself. */
   project: string
   port: number | undefined
-  /** '127.0.0.1' keeps the services to this machine. */
+  /** '127.0.0.1' restricts the services to this machine. */
   hostname: string
-  /** Where the databases of projects are kept, each in a folder named after its project. */
+  /** The folder of the projects' databases, each in a folder named after its project. */
   projectsDir: string
   /** A folder of the caller's own instead. */
   dataDir: string | undefined

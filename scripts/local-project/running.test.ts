@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type RunningProject, startProject } from './running.ts'
 import { type Fixture, makeProject } from './testing.ts'
 
-// Each start makes a database of its own.
+// Each start creates its own database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const publishable = 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH'

@@ -24,8 +24,8 @@ export type RunningProject = {
 }
 
 /**
- * Serves any Supabase project as `supabase start` does: same ports, keys and passwords, the data kept for the next
- * start. Throws with a message for people.
+ * Serves any Supabase project as `supabase start` does: same ports, keys and passwords, with the data kept for the next start. Throws with a
+ * user-readable message.
  */
 export async function startProject(options: ProjectOptions): Promise<RunningProject> {
   const project = await loadProject(await findProject(options.project))

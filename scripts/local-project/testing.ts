@@ -14,7 +14,7 @@ export type Fixture = {
   remove(): Promise<void>
 }
 
-/** A small Supabase project in a folder of its own, on ports of its own; `config` comes after its `config.toml`. */
+/** Creates a small Supabase project in its own folder, on its own ports; `config` is appended to its `config.toml`. */
 export async function makeProject(config = ''): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'local-project-'))
   const [api = 0, db = 0, mail = 0] = await freePorts(3)

@@ -1,14 +1,14 @@
 import { write, writeSync } from 'node:fs'
 import process from 'node:process'
 
-/** So much waits in memory for a log that takes nothing; what comes on top of it is lost. */
+/** Maximum bytes that wait in memory for a log that accepts nothing; anything beyond is lost. */
 const mostWaiting = 4 << 20
 const pauseMilliseconds = 1000
 
 /**
- * Where lines go that must end nothing: while a full disk or whoever read them takes nothing, they wait and then are lost, which the error
- * output is told once. `fd` is a file descriptor. pino's own destination tries for ever to write the last lines of a process to a full disk
- * (sonic-boom's `flushSync`), which then never ends.
+ * A destination for lines that must never end the process: while a full disk or a gone reader accepts nothing, lines wait and are then lost, which is
+ * reported once on the error output. `fd` is a file descriptor. pino's own destination tries forever to write the last lines of a process to a full
+ * disk (sonic-boom's `flushSync`), which then never ends.
  */
 export function lastingDestination(fd: number): { write(line: string): void } {
   let waiting: Buffer[] = []
@@ -48,7 +48,7 @@ export function lastingDestination(fd: number): { write(line: string): void } {
     try {
       if (!isBroken) writeSync(fd, Buffer.concat(waiting))
     } catch {
-      // Whoever ends does not wait for it.
+      // An exiting process does not wait for it.
     }
   })
   return {

@@ -8,7 +8,7 @@ import { withStopLine } from '../../worker/message-templates/stop-line.ts'
 const condominium = 'Residencial Jacarandá'
 const stopUrl = 'https://prumo.example/avisos/parar?token=exemplo'
 
-/** The letter as it leaves. */
+/** Returns the letter as sent. */
 export function letterPage(name: EventName, letter: Rendered): string {
   const mandatory = eventOf(name)?.mandatory ?? null
   return withStopLine(letter, mandatory || name === 'test' ? null : stopUrl, mandatory).html

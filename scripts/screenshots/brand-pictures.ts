@@ -10,7 +10,7 @@ export async function drawBrandPictures(browser: Browser, folder: string): Promi
   const icons = [
     { file: 'icon-192.png', size: 192, art: svg },
     { file: 'icon-512.png', size: 512, art: svg },
-    // The system cuts its own shape: no corners, and the letter inside the safe circle.
+    // The system cuts its own shape: no corners, with the letter inside the safe circle.
     { file: 'icon-maskable-512.png', size: 512, art: maskable(svg) },
     { file: 'apple-touch-icon.png', size: 180, art: squared(svg) },
   ]

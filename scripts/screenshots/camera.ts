@@ -15,7 +15,7 @@ export const bothSizesAndSchemes: readonly Look[] = [desktop, phone].flatMap((lo
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 
-/** A page as a person of São Paulo has it, signed in when `login` is given. */
+/** Opens a page as for a person in São Paulo, signed in when `login` is given. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -58,7 +58,7 @@ export async function take(page: Page, url: string, file: string, fullPage: bool
   await page.screenshot({ path: file, fullPage, animations: 'disabled' })
 }
 
-/** The first screen of an address as WebP, which Playwright itself cannot write. */
+/** Saves the first screen of an address as WebP, which Playwright itself cannot write. */
 export async function takeWebp(page: Page, url: string, file: string, quality: number): Promise<void> {
   await settle(page, url)
   const session = await page.context().newCDPSession(page)

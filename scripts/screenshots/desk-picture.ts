@@ -4,7 +4,7 @@ import { becomeDesk } from '../../e2e/desk.ts'
 import type { Product } from '../../e2e/product.ts'
 import { type Look, openPage } from './camera.ts'
 
-/** A 10-inch tablet as it lies on the counter. */
+/** A 10-inch tablet on the counter. */
 const tablet: Look = { width: 1180, height: 820, scheme: 'light' }
 
 /** The doorman's desk: a device that is made one, opened by his PIN. */

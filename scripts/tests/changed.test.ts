@@ -24,7 +24,7 @@ const bookings = [
 const bookingSpecs = ['e2e/draws.spec.ts', 'e2e/reservation-day.spec.ts', 'e2e/reservations.spec.ts']
 const few = 40
 
-/** The line of a migration that holds these words. */
+/** Returns the line of a migration that contains these words. */
 function lineOf(path: string, words: string): Change {
   const line =
     tree
@@ -162,7 +162,7 @@ test('every page has a browser test, and every browser test a page', () => {
   const pages = tree.files.filter((path) => path.startsWith('app/features/'))
   const about = pages.map((path) => specsAbout(specs, foldersOf(path)))
   expect(pages.filter((_, index) => about[index]!.length === 0)).toEqual([])
-  // What these are about is in `app/lib` and in the host, and is told by no folder of a feature.
+  // Their subjects are in `app/lib` and in the host, so no feature's folder points to them.
   const ofAll = ['e2e/live.spec.ts', 'e2e/files.spec.ts']
   expect(specs.filter((spec) => !ofAll.includes(spec) && !about.some((some) => some.includes(spec)))).toEqual(
     [],

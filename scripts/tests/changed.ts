@@ -10,7 +10,7 @@ import { type Selection, select } from './selection/select.ts'
 import { type Tree, treeOf } from './selection/tree.ts'
 
 export type Plan = Selection & {
-  /** The commit that the change is held against. */
+  /** The commit that the change is compared with. */
   since: string
   types: true
   /** For `biome check`. */
@@ -19,7 +19,7 @@ export type Plan = Selection & {
   browser: { E2E_KEPT: string }
 }
 
-/** The tests that the change since a commit reaches; uncommitted and new files are part of it. */
+/** Returns the tests reached by the change since a commit; uncommitted and new files are part of it. */
 export async function changedPlan(since = landed()): Promise<Plan> {
   const tree = projectTree()
   const changes = changesSince(since)
@@ -66,7 +66,7 @@ function changesSince(since: string): Change[] {
   ]
 }
 
-/** The new lines of a migration, where a line tells its statement, with those around what is gone. */
+/** Returns the new lines of a migration, which identify its changed statements, and those around deleted lines. */
 function newLines(since: string, path: string): number[] | undefined {
   if (!path.endsWith('.sql') || !isHere(path)) return undefined
   const hunks = git('diff', '-U0', '--no-renames', since, '--', path).matchAll(

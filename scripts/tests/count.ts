@@ -1,8 +1,8 @@
-/** What one part of the check found. */
+/** The result of one part of the check. */
 export type Count = {
   passed: number
   failed: number
-  /** What failed, each with enough of why, so that the end of a long output tells it again. */
+  /** The failures, each with enough of the reason to repeat it at the end of a long output. */
   broken?: string[]
   /** What passed only when tried again. */
   wavering?: string[]
@@ -11,7 +11,7 @@ export type Count = {
 
 export type FileTime = { file: string; seconds: number }
 
-/** A part with what it took; `processor` in seconds is null where the system does not tell. */
+/** A part with its duration; `processor` in seconds is null where the system does not report it. */
 export type Part = Count & { name: string; seconds: number; processor: number | null }
 
 const slowest = 15

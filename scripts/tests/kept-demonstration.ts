@@ -11,8 +11,8 @@ const makers =
   /^(package-lock\.json$|scripts\/demonstration|standins\/|supabase\/migrations\/|host\/database\/)/
 
 /**
- * Where the demonstration of the browser tests stays from one run to the next: loading it takes a minute or two, more than all that a
- * change needs. It tells of today, so those of other days are removed.
+ * Returns the folder that stores the demonstration of the browser tests between runs: loading it takes a minute or two, more than everything else a
+ * change needs. It depends on the day, so those of other days are removed.
  */
 export function keptDemonstration(files: readonly string[]): string {
   const made = createHash('sha256').update(process.cwd())

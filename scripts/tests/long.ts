@@ -4,7 +4,7 @@ import process from 'node:process'
 import type { Count } from './count.ts'
 import { runPlaywright, runVitest } from './runners.ts'
 
-/** A test that can be of any length asks for it here. */
+/** A test of variable length imports this. */
 const asksForLength = /from '[^']*\/test-length\.ts'/
 
 /** The files with a proof that `npm test` has a short variant of. */
@@ -13,7 +13,7 @@ const longFiles = (): string[] =>
     .filter((file) => asksForLength.test(readFileSync(file, 'utf8')))
     .toSorted()
 
-/** Those with one of the names in their path, or all of them; in the browser what is tagged `@long`. */
+/** Runs the long tests with one of the names in their path, or all of them; in the browser those tagged `@long`. */
 export function runLong(names: readonly string[], isStrict: boolean): Count[] {
   const files = longFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
   const seed = process.env.SEED ?? String(randomInt(2 ** 31))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** Linux counts a process's time in hundredths of a second, whatever its clock (USER_HZ). */
+/** Linux counts a process's time in hundredths of a second, regardless of its clock (USER_HZ). */
 const ticks = 100
 
 /**
- * Seconds of processor time of all processes that this one started, and that they started, as far as they have ended. Null where the
- * system does not tell.
+ * Returns the processor time in seconds of all ended processes that this one started, including their descendants. Null where the system does not
+ * report it.
  */
 export function childrensTime(): number | null {
   if (process.platform !== 'linux') return null

@@ -8,7 +8,7 @@ import type { Count, FileTime } from './count.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'prumo-test-'))
 
-/** Runs a tool, which says what it has to say when it ends; its exit status is one check. */
+/** Runs a tool and prints its output when it ends; its exit status is one check. */
 export async function runTool(name: string, program: string, ...options: string[]): Promise<Count> {
   const tool = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
@@ -33,7 +33,7 @@ export function runVitest(files: readonly string[] = [], environment: NodeJS.Dic
   return counted('unit', status, () => JSON.parse(readFileSync(report, 'utf8')) as Count)
 }
 
-/** Playwright with these options of its own. A test that passed only when tried again counts as failed if `isStrict`. */
+/** Runs Playwright with its given options. A test that passed only on a retry counts as failed if `isStrict`. */
 export function runPlaywright(
   options: readonly string[],
   isStrict: boolean,
@@ -57,7 +57,7 @@ export function runPlaywright(
   })
 }
 
-/** A crash of the runner itself counts as one failure, whatever its report says. */
+/** Counts a crash of the runner itself as one failure, whatever its report says. */
 function counted(name: string, status: number | null, read: () => Count): Count {
   const crashed = [`${name}: the runner ended with ${status}`]
   try {

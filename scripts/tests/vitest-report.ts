@@ -1,11 +1,11 @@
-// What Vitest found, for `test.ts`: its own report of numbers knows neither hooks that failed nor errors outside of tests.
+// Vitest's results for `test.ts`: its own summary misses failed hooks and errors outside of tests.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { Count } from './count.ts'
 
-/** How many lines of a failure are told again at the end: enough for a property's seed and what it failed by. */
+/** How many lines of a failure are repeated at the end: enough for a property's seed and its counterexample. */
 const told = 12
 
 /** Writes a `Count` as JSON to the file that `TEST_REPORT` names. */

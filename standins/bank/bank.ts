@@ -14,7 +14,7 @@ import { type Answer, openTitles, type Titles } from './titles.ts'
  */
 export async function createBank(options: { folder: string; now?: () => Date }): Promise<Hono> {
   const now = options.now ?? (() => new Date())
-  // Opened at the first visit: the demonstration writes the same books in a process of its own before anybody comes.
+  // Opened at the first visit: the demonstration writes the same books in a separate process before anyone visits.
   let books: Promise<Titles> | undefined
   const openBooks = () => {
     books ??= openTitles(options.folder)

@@ -12,11 +12,11 @@ import type { Cents } from '../../domain/money.ts'
 
 export type Title = RemittanceEntry & {
   state: 'delivered' | 'registered' | 'rejected' | 'paid' | 'written_off'
-  /** An instruction that the bank has not answered, and the due date that it asks for. */
+  /** An instruction that the bank has not answered, and the due date that it requests. */
   asked?: { instruction: Exclude<RemittanceInstruction, 'register'>; due: string }
 }
 
-/** An account as this bank keeps it: its titles and how many return files it has written. */
+/** An account as this bank stores it: its titles and the number of return files it has written. */
 export type Account = {
   id: string
   file: Pick<RemittanceFile, 'bank' | 'layout' | 'company' | 'account'>
@@ -26,14 +26,14 @@ export type Account = {
 
 export type Answer = {
   ourNumber: string
-  /** `obey` and `refuse` answer what was asked of a title. */
+  /** `obey` and `refuse` answer an instruction on a title. */
   action: 'register' | 'reject' | 'pay' | 'write_off' | 'obey' | 'refuse'
   paid?: Cents
   /** When it happened; today unless said. */
   on?: string
 }
 
-/** The bank's books, kept in one file of the folder. */
+/** Opens the bank's books, stored in one file of the folder. */
 export async function openTitles(folder: string) {
   const file = join(folder, 'accounts.json')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ export async function openTitles(folder: string) {
   return {
     list: () => accounts,
     get: (id: string) => accounts.find((account) => account.id === id),
-    /** Takes a remittance: new titles, and instructions about those that it has. A title that came before is not taken twice, unless it was refused. */
+    /** Accepts a remittance: new titles, and instructions about existing ones. A known title is not accepted twice, unless it was refused. */
     async deliver(remittance: RemittanceFile): Promise<{ account: Account; added: number }> {
       const { bank, layout, company } = remittance
       const id = `${bank}-${remittance.account.agency}-${remittance.account.account}`
@@ -101,7 +101,7 @@ const states = { register: 'registered', reject: 'rejected', pay: 'paid', write_
 // CNAB 240 (FEBRABAN C044) and CNAB 400 use the same codes for these.
 const occurrences = { register: '02', reject: '03', pay: '06', write_off: '09' } as const
 
-/** What the bank does of what it was asked, and the occurrence that tells of it. */
+/** Returns the bank's response to an instruction, and the occurrence that reports it. */
 function answered(title: Title, action: Answer['action'], { file }: Account): string {
   if (action !== 'obey' && action !== 'refuse') {
     title.state = states[action]

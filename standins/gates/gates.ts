@@ -10,13 +10,13 @@ const moods = {
 type Mood = keyof typeof moods
 type Opening = { gate: string; act: string; at: string }
 
-/** Of the local controller alone; a real one has its own. */
+/** For the local controller only; a real one has its own. */
 export const localGateToken = 'portao-de-teste'
 const most = 200
 
 /**
- * A local gate controller: `POST /gate-api/gates/<id>/open` with its token opens a gate once for each idempotency key. Its page shows what
- * was opened, and makes it fail, so that both can be seen.
+ * A local gate controller: `POST /gate-api/gates/<id>/open` with its token opens a gate once for each idempotency key. Its page shows opened gates
+ * and can make it fail, so that both cases can be seen.
  */
 export function createGates(): Hono {
   let mood: Mood = 'well'

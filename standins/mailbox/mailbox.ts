@@ -7,18 +7,18 @@ import { bodyDocument, listPage, messagePage, notFoundPage } from './pages.ts'
 import { listenSmtp } from './smtp.ts'
 
 export type MailboxOptions = {
-  /** Keeps the messages. */
+  /** The folder that stores the messages. */
   folder: string
   /** 0 for any free port. */
   smtpPort: number
-  /** What its pages lead to; by default all stand-ins. */
+  /** Stand-ins that its pages link to; all by default. */
   neighbours?: Neighbours
   log: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
- * A mail server for tests: takes every message over SMTP, delivers none, and shows them at `/mailbox` and under
- * `/api/messages`, or as Mailpit does under `/api/v1`.
+ * A mail server for tests: accepts every message over SMTP, delivers none, and shows them at `/mailbox` and under `/api/messages`, or as Mailpit does
+ * under `/api/v1`.
  * @throws Error when the port is taken or the folder cannot be written
  */
 export async function startMailbox({ folder, smtpPort, neighbours, log }: MailboxOptions) {
@@ -80,7 +80,7 @@ function addApi(app: Hono, messages: Messages): void {
   })
 }
 
-/** What came by mail is a stranger's: no script, form or outside image of it runs here. */
+/** Mail content is untrusted: its scripts, forms and outside images do not run here. */
 function body(c: Context, message: Message): Response | Promise<Response> {
   c.header(
     'content-security-policy',

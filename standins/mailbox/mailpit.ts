@@ -5,10 +5,7 @@ import { attachmentName, bytesOf, type Message, type MessageSummary, type Messag
 const PAGE = 50
 const SNIPPET = 250
 
-/**
- * The part of Mailpit's HTTP API that tests of Supabase projects read mails by: `supabase start` runs a Mailpit beside
- * the services.
- */
+/** The part of Mailpit's HTTP API through which tests of Supabase projects read mails: `supabase start` runs a Mailpit next to the services. */
 export function mailpitApi(messages: Messages): Hono {
   const app = new Hono()
   for (const path of ['/livez', '/readyz']) app.get(path, (c) => c.text('ok'))
@@ -114,7 +111,7 @@ const person = (address: Address | undefined) => ({
   Address: address?.address ?? '',
 })
 
-/** Who a header names; where it names nobody, who received it. */
+/** Returns the people in a header; if it names no one, the recipients. */
 function people(addresses: Address[] | undefined, otherwise: string[] = []) {
   const named = (addresses ?? []).flatMap((entry) => entry.group ?? [entry]).map(person)
   return named.length > 0 ? named : otherwise.map((address) => ({ Name: '', Address: address }))

@@ -21,8 +21,8 @@ const ENVELOPE = 'X-Envelope-To'
 const FILE = /^(\d{13}-[0-9a-f]{12})\.eml$/
 
 /**
- * The last 500 messages, each a file of the folder, so that they survive a restart. `folder` is made when missing;
- * a file that is no message is left out.
+ * Opens the last 500 messages, each a file in the folder, so that they survive a restart. Creates `folder` if missing; skips a file that is not a
+ * message.
  */
 export async function openMessages(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -35,9 +35,9 @@ export async function openMessages(folder: string) {
   }
 
   return {
-    /** Keeps a message as it came; resolves once it is on disk. */
+    /** Stores a message unchanged; resolves once it is on disk. */
     async add(raw: Buffer, recipients: string[], now: Date): Promise<void> {
-      // Ids tell the order, also of what comes within one millisecond.
+      // Ids define the order, even of messages within one millisecond.
       last = Math.max(now.getTime(), last + 1)
       const id = `${last}-${randomBytes(6).toString('hex')}`
       const content = Buffer.concat([Buffer.from(`${ENVELOPE}: ${recipients.join(', ')}\r\n`), raw])
@@ -47,7 +47,7 @@ export async function openMessages(folder: string) {
       for (const oldest of surplus) await remove(oldest)
     },
 
-    /** Lists newest first; `to` keeps those with a recipient that contains it. */
+    /** Lists newest first; `to` filters by recipients that contain it. */
     list(to = ''): MessageSummary[] {
       const wanted = to.trim().toLowerCase()
       return [...summaries.values()]
@@ -94,7 +94,7 @@ export function attachmentName(attachment: Attachment, index: number): string {
   return attachment.filename || `anexo-${index + 1}`
 }
 
-/** Gives an attachment's content as it was sent. */
+/** Returns an attachment's content as sent. */
 export function bytesOf({ content }: Attachment): Buffer<ArrayBuffer> {
   return typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
 }

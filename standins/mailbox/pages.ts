@@ -65,7 +65,7 @@ export function notFoundPage(neighbours?: Neighbours) {
   return page('E-mail não encontrado', body, neighbours)
 }
 
-/** The body as HTML of its own: links open in a new tab, inline images are put in place. */
+/** Returns the body as a standalone HTML document: links open in a new tab, inline images are embedded. */
 export function bodyDocument(email: Email): string {
   const base = '<base target="_blank">'
   if (!email.html) return `${base}<pre style="white-space:pre-wrap">${escapeHtml(email.text ?? '')}</pre>`

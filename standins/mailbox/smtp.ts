@@ -7,8 +7,7 @@ const MOST_BYTES = 25 * 1024 * 1024
 type Received = (raw: Buffer, recipients: string[]) => Promise<void>
 
 /**
- * Listens for mail on this machine only; any user and password are welcome. The sender hears "250" once `received`
- * has resolved.
+ * Listens for mail on this machine only; accepts any user and password. Answers the sender "250" once `received` has resolved.
  * @param port 0 for any free one
  */
 export async function listenSmtp(port: number, received: Received) {

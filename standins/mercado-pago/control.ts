@@ -30,14 +30,14 @@ const failBody = z.object({
   times: z.number().int().min(0),
 })
 
-/** What becomes of a payment that waits. */
+/** The outcomes of a waiting payment. */
 const ends = {
   approved: { status: 'approved', status_detail: 'accredited' },
   rejected: { status: 'rejected', status_detail: 'cc_rejected_other_reason' },
   expired: { status: 'cancelled', status_detail: 'expired' },
 } as const
 
-/** What only a simulator has, for tests and for people who try things: time, what becomes of payments, notices astray, failures. */
+/** The API that only a simulator has, for tests and for people who try things: time, outcomes of payments, misdelivered notices, failures. */
 export function controlApi(parts: Parts): Hono {
   const { clock, charges, subscriptions, notices, payments, accounts, failures } = parts
   const app = new Hono()

@@ -16,7 +16,7 @@ import { openSubscriptions } from './provider/subscriptions.ts'
 
 export type MercadoPagoOptions = AccountsOptions &
   NoticesOptions & {
-    /** Keeps what the simulator remembers. */
+    /** The folder that stores the simulator's data. */
     folder: string
     /** Where it is mounted: 'http://localhost:4001/mercado-pago'. */
     url: string
@@ -27,8 +27,8 @@ export type MercadoPagoOptions = AccountsOptions &
 const rounds = 500
 
 /**
- * A local Mercado Pago: subscriptions that charge a card by themselves, payments by card, Pix and boleto, signed notices, and pages for the
- * person who pays. The simulator's own calls are under `/simulator`.
+ * A local Mercado Pago: subscriptions that charge a card automatically, payments by card, Pix and boleto, signed notices, and pages for the payer.
+ * The simulator's own calls are under `/simulator`.
  */
 export async function createMercadoPago(options: MercadoPagoOptions) {
   const store = await openStore(options.folder)

@@ -4,7 +4,7 @@ import { writeInstant } from './provider/clock.ts'
 
 export type NoticeType = 'payment' | 'subscription_preapproval' | 'subscription_authorized_payment'
 
-/** How notices go out: as they are; kept back; twice; a handful in reverse order; not at all. */
+/** How notices are sent: normally; held back; twice; a handful in reverse order; not at all. */
 export const noticeModes = ['deliver', 'hold', 'duplicate', 'shuffle', 'drop'] as const
 export type NoticeMode = (typeof noticeModes)[number]
 
@@ -32,7 +32,7 @@ const pauses = [0, 1000, 3000, 10_000, 30_000]
 const shuffleFor = 1500
 const remembered = 200
 
-/** Tells the product of what changed: signed, tried again, and, when asked, late, twice, in disorder or never. */
+/** Notifies the product of changes: signed, retried, and, on request, late, twice, out of order or never. */
 export function openNotices(options: NoticesOptions, clock: Clock) {
   const closing = new AbortController()
   const list: Notice[] = []
@@ -103,7 +103,7 @@ export function openNotices(options: NoticesOptions, clock: Clock) {
       if (list.length > remembered) list.shift()
       actions[mode](notice)
     },
-    /** Sends what was held; gives how many. */
+    /** Sends the held notices; returns how many. */
     release(): number {
       const held = list.filter(({ status }) => status === 'held')
       for (const notice of held) begin(send(notice))
@@ -113,7 +113,7 @@ export function openNotices(options: NoticesOptions, clock: Clock) {
       const notice = list.find((one) => one.id === id)
       if (notice) begin(send(notice))
     },
-    /** Waits until nothing is on its way: all has arrived, or was given up. */
+    /** Waits until no notice is in transit: each has arrived or was given up. */
     async arrived(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay)
     },

@@ -37,7 +37,7 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 
 export type TestProvider = Awaited<ReturnType<typeof openTestProvider>>
 
-/** A simulator in a folder of its own, and somebody who receives its notices. */
+/** Opens a simulator in its own folder, and a receiver of its notices. */
 export async function openTestProvider() {
   const folder = await mkdtemp(join(tmpdir(), 'mercado-pago-'))
   const told: Told[] = []
@@ -78,7 +78,7 @@ export async function openTestProvider() {
   return {
     /** The notices that arrived. */
     told,
-    /** What the receiver says of those that come. */
+    /** Sets the receiver's answer to incoming notices. */
     answerWith(status: number) {
       answer = status
     },
@@ -87,7 +87,7 @@ export async function openTestProvider() {
     token,
     setClock,
     results: async (path: string) => (await ask('GET', path)).body.results as Json[],
-    /** Pays at the checkout page as a person does; gives where the browser is sent. */
+    /** Pays at the checkout page as a person does; returns where the browser is redirected. */
     async checkOut(id: string, name: string) {
       const { card_number: number, security_code: code } = card(name)
       const form = new URLSearchParams({

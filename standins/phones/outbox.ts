@@ -27,7 +27,7 @@ export const moods: Record<Mood, string> = {
 
 const most = 500
 
-/** What was sent, newest last, over restarts; the last five hundred. */
+/** Opens the sent messages, newest last, preserved across restarts; the last five hundred. */
 export async function openOutbox(folder: string) {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'outbox.json')
@@ -59,7 +59,7 @@ export async function openOutbox(folder: string) {
     },
     list: (channel: Sent['channel']): Sent[] => kept.filter((one) => one.channel === channel).reverse(),
     find: (id: string): Sent | undefined => kept.find((one) => one.id === id),
-    /** The same message asked for twice is one, where a provider promises it. */
+    /** Finds a message already sent under the same id, where a provider promises to send repeated requests once. */
     findTheirs: (channel: Sent['channel'], theirs: string): Sent | undefined =>
       kept.find((one) => one.channel === channel && one.theirs === theirs),
     async change(id: string, more: Partial<Sent>): Promise<Sent | undefined> {

@@ -5,15 +5,15 @@ import { answerSms, type SmsOptions, smsApi, tellSms } from './sms-api.ts'
 import { answerWhatsApp, tellWhatsApp, type WhatsAppOptions, whatsAppApi } from './whatsapp-api.ts'
 
 export type PhonesOptions = {
-  /** Keeps what was sent. */
+  /** The folder that stores sent messages. */
   folder: string
   whatsapp: Omit<WhatsAppOptions, 'outbox'>
   sms: Omit<SmsOptions, 'outbox'>
 }
 
 /**
- * The local WhatsApp and SMS providers: their HTTP APIs under `/whatsapp-api` and `/sms-api`, what was sent at `/whatsapp` and `/sms`,
- * and as JSON under `/whatsapp/messages` and `/sms/messages`.
+ * The local WhatsApp and SMS providers: their HTTP APIs under `/whatsapp-api` and `/sms-api`, sent messages at `/whatsapp` and `/sms`, and as JSON
+ * under `/whatsapp/messages` and `/sms/messages`.
  */
 export async function createPhones(options: PhonesOptions) {
   const outbox = await openOutbox(options.folder)

@@ -44,7 +44,7 @@ export function smsApi({ outbox, token }: SmsOptions) {
   return app
 }
 
-/** Tells the product what became of a message; gives the webhook's answer. */
+/** Reports a message's status to the product; returns the webhook's answer. */
 export const tellSms = (options: SmsOptions, sent: Sent, status: Sent['status']): Promise<number> =>
   post(options, {
     receipts: [
@@ -57,7 +57,7 @@ export const tellSms = (options: SmsOptions, sent: Sent, status: Sent['status'])
     ],
   })
 
-/** Somebody answers. */
+/** Sends a person's reply. */
 export const answerSms = (options: SmsOptions, from: string, text: string): Promise<number> =>
   post(options, { answers: [{ from, text }] })
 

@@ -115,7 +115,7 @@ function shownCode(
   }
 }
 
-/** Tells the product what became of a message, as Meta does; gives the webhook's answer. */
+/** Reports a message's status to the product, as Meta does; returns the webhook's answer. */
 export async function tellWhatsApp(
   { appSecret, webhookUrl }: WhatsAppOptions,
   sent: Sent,
@@ -140,7 +140,7 @@ export async function tellWhatsApp(
   })
 }
 
-/** Somebody answers. */
+/** Sends a person's reply. */
 export const answerWhatsApp = (options: WhatsAppOptions, from: string, words: string): Promise<number> =>
   post(options.appSecret, options.webhookUrl, {
     messages: [

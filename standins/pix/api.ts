@@ -15,7 +15,7 @@ export type PixApiOptions = {
   automatic: Automatic
 }
 
-/** By the wall clock, whatever day a test has it. */
+/** Measured by the wall clock, whatever day a test uses. */
 const tokenLife = 3600
 
 /** The part of the Pix API that the product uses (BACEN pix-api 2.9.0): cobv and received Pix. Real providers add mutual TLS. */

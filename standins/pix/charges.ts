@@ -73,7 +73,7 @@ export function owedOn({ calendario, valor, status }: Charge, day: string): Cent
   return original + fine + interest
 }
 
-/** The provider's charges with due date (cobv), kept in a file. */
+/** Opens the provider's charges with due date (cobv), stored in a file. */
 export async function openCharges(folder: string) {
   const file = join(folder, 'cobv.jsonl')
   await mkdir(folder, { recursive: true, mode: 0o700 })

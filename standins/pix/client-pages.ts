@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { page } from '../page.ts'
 import type { Client, Clients } from './clients.ts'
 
-/** The provider's developer portal: makes an application and shows its credentials once. */
+/** The provider's developer portal: creates an application and shows its credentials once. */
 export function clientPages(clients: Clients): Hono {
   const app = new Hono()
   app.get('/pix/aplicacoes', (c) => c.html(page('Aplicações da API Pix', [list(clients), makeForm()])))

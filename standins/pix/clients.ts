@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An application of an account here; those of one name are of one account. */
+/** An application of an account here; those with one name belong to one account. */
 export type Client = { id: string; secret: string; name: string }
 
-/** Where the provider tells of what a key receives. */
+/** Where the provider reports what a key receives. */
 export type Webhook = { key: string; url: string; client: string; createdAt: string }
 
 type Line = { client: Client } | { webhook: Webhook } | { removed: string } | { key: string; owner: string }
 
 /**
- * Who may call the API and where each key's notices go, kept in a file. A key belongs to the account that names it first; the
+ * Manages who may call the API and where each key's notices go, stored in a file. A key belongs to the account that names it first; the
  * installation's own client may use all.
  */
 export async function openClients(folder: string, first: Client) {
@@ -48,7 +48,7 @@ export async function openClients(folder: string, first: Client) {
       await keep({ client })
       return client
     },
-    /** Whether the client may use the key; one that nobody named before becomes its own. */
+    /** Returns whether the client may use the key; an unclaimed one becomes its own. */
     async holds(client: string, key: string): Promise<boolean> {
       if (client === first.id) return true
       const account = accountOf(client)

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatDecimal } from '../../domain/money.ts'
 
-/** A received Pix as the Pix API tells it (BACEN pix-api 2.9.0, `Pix`). */
+/** A received Pix as the Pix API reports it (BACEN pix-api 2.9.0, `Pix`). */
 type ReceivedPix = {
   endToEndId: string
   txid?: string
@@ -39,7 +39,7 @@ export type PaymentsOptions = {
 /** Pauses between tries of a notice, in milliseconds. */
 const pauses = [0, 1000, 3000, 10_000, 30_000]
 
-/** The provider's ledger of received Pix: kept in a file, each told to the receiver by a signed webhook. */
+/** Opens the provider's ledger of received Pix: stored in a file, each reported to the receiver by a signed webhook. */
 export async function openPayments(options: PaymentsOptions) {
   const file = join(options.folder, 'received.jsonl')
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ export async function openPayments(options: PaymentsOptions) {
   return {
     list: () => [...payments.values()].reverse(),
     get: (endToEndId: string) => payments.get(endToEndId),
-    /** Books a payment and begins to tell the receiver; gives it at once. */
+    /** Books a payment and starts notifying the receiver; returns it at once. */
     async receive(input: {
       key: string
       txid: string | null
@@ -87,11 +87,11 @@ export async function openPayments(options: PaymentsOptions) {
       await appendFile(file, `${JSON.stringify(pix)}\n`)
       const payment: Payment = { ...pix, notice: { status: 'waiting', attempts: 0 } }
       payments.set(pix.endToEndId, payment)
-      // As at a real provider, only Pix with txid are told.
+      // As with a real provider, only a Pix with txid is reported.
       if (pix.txid) void notify(payment)
       return payment
     },
-    /** Sends a part of a payment, or all, back; null when there is not so much left of it. */
+    /** Returns a part of a payment, or all, to the payer; null when less than that is left. */
     async giveBack(endToEndId: string, id: string, valor: string, now: Date): Promise<Returned | null> {
       const payment = payments.get(endToEndId)
       const sent = payment?.devolucoes?.reduce((sum, { valor: part }) => sum + Number(part), 0) ?? 0
@@ -117,7 +117,7 @@ export async function openPayments(options: PaymentsOptions) {
 
 export type Payments = Awaited<ReturnType<typeof openPayments>>
 
-/** 'E' + ISPB (99999999: nobody's) + yyyyMMddHHmm in UTC + 11 random characters (SPI convention). */
+/** 'E' + ISPB (99999999: unassigned) + yyyyMMddHHmm in UTC + 11 random characters (SPI convention). */
 function endToEndId(now: Date): string {
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 12)
   return `E99999999${stamp}${randomBytes(6).toString('hex').slice(0, 11)}`

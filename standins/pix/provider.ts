@@ -19,8 +19,8 @@ export type PixProviderOptions = PaymentsOptions & {
 }
 
 /**
- * A local Pix provider: the payer's page (paste the code, pay; charges with due date cost what they do that day) and the part of the
- * Pix API that the product uses.
+ * A local Pix provider: the payer's page (paste the code, pay; charges with due date cost that day's amount) and the part of the Pix API that the
+ * product uses.
  */
 export async function createPixProvider(options: PixProviderOptions) {
   const now = options.now ?? (() => new Date())
@@ -53,7 +53,7 @@ export async function createPixProvider(options: PixProviderOptions) {
     const charge = read.code.location ? charges.at(read.code.location) : undefined
     const owed = charge ? owedOn(charge, civilDate(now(), brasiliaZone)) : null
     if (read.code.location && owed === null) return c.html(page('Pagar com Pix', closed), 422)
-    // A charge with due date is paid as it stands; a static code may be paid with any amount.
+    // A charge with due date is paid in its exact amount; a static code accepts any amount.
     const code = charge ? { ...read.code, key: charge.chave, amount: owed, txid: charge.txid } : read.code
     const cents = owed ?? parseReais(String(form.amount ?? '')) ?? code.amount
     if (form.step !== 'pay' || !cents || cents <= 0 || !code.key)

@@ -7,7 +7,7 @@ const body = z.object({ webhookUrl: z.url({ protocol: /^https?$/ }) })
 
 type Options = {
   clients: Clients
-  /** Who asks: the id of the client that its token was given to. */
+  /** The caller: the id of the client that its token was issued to. */
   clientOf: (request: Request) => string
   problem: (refusal: Refusal) => Response
   now: () => Date
@@ -19,7 +19,7 @@ const refusal = (name: string, status: number, razao: string, propriedade: strin
   violacoes: [{ razao, propriedade }],
 })
 
-/** `/webhook/{chave}` of the Pix API: where the provider tells of what a key receives. Real ones want https. */
+/** `/webhook/{chave}` of the Pix API: where the provider reports what a key receives. Real providers require https. */
 export function webhookApi({ clients, clientOf, problem, now }: Options): Hono {
   const app = new Hono()
   const unknown = () =>

@@ -12,8 +12,8 @@ const moods = {
 type Mood = keyof typeof moods
 
 /**
- * A local CEP service that speaks ViaCEP's protocol: `GET /ws/<cep>/json/`, `{ erro: 'true' }` for a CEP that nobody has, 400 for what
- * is none. Its page lists the streets it knows, and makes it fail, so that both can be seen.
+ * A local CEP service that speaks ViaCEP's protocol: `GET /ws/<cep>/json/`, `{ erro: 'true' }` for an unassigned CEP, 400 for an invalid one. Its
+ * page lists the known streets and can make it fail, so that both cases can be seen.
  */
 export function createPostalCodes(): Hono {
   let mood: Mood = 'well'
@@ -41,7 +41,7 @@ const hungUp = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** As ViaCEP writes it; the fields that nobody here reads are there too, empty where the shipped file does not tell. */
+/** Returns the answer as ViaCEP writes it, including unused fields, empty where the shipped file has no value. */
 function answerOf(code: string): Record<string, string> {
   const found = lookUp(code)
   if (!found) return { erro: 'true' }

@@ -8,7 +8,7 @@ export type Shown = {
   body: string
   path: string
   tag: string
-  /** 'normal', or 'high' for what cannot wait. */
+  /** 'normal', or 'high' for urgent messages. */
   urgency: string
   at: string
 }

@@ -11,8 +11,8 @@ const most = 300
 const name = '{[a-z][a-z0-9-]{0,39}}'
 
 /**
- * A browser's push service with the devices behind it: `GET /push/devices/<name>` is what a browser gives when somebody switches
- * notifications on, `POST /push-api` takes what the product sends (signed: RFC 8292, sealed: RFC 8291) and shows it at `/push`.
+ * A browser's push service with the devices behind it: `GET /push/devices/<name>` returns what a browser provides when a person enables
+ * notifications, `POST /push-api` accepts what the product sends (signed: RFC 8292, sealed: RFC 8291) and shows it at `/push`.
  */
 export async function createPush({ folder }: { folder: string }) {
   await mkdir(folder, { recursive: true })
@@ -71,7 +71,7 @@ async function isSigned(authorization: string): Promise<boolean> {
   }
 }
 
-/** Devices and what they showed, over restarts; a newer message with the same tag takes the older one's place. */
+/** Opens devices and what they showed, preserved across restarts; a newer message replaces an older one with the same tag. */
 async function openKept(path: string) {
   const { devices, shown }: { devices: Record<string, DeviceKeys>; shown: Shown[] } = JSON.parse(
     await readFile(path, 'utf8').catch(() => '{"devices":{},"shown":[]}'),

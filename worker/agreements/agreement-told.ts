@@ -17,7 +17,7 @@ type Row = Told & {
   admins: string[]
 }
 
-/** Tells who owes, or the administrators, what happened to an agreement. */
+/** Notifies debtors, or the administrators, of what happened to an agreement. */
 export const agreementToldTask: Task = {
   topic: 'agreement-told',
   async run(context, data) {

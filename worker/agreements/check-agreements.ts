@@ -13,8 +13,8 @@ type Due = { condominium_id: string; id: string; today: string }
 const BATCH = 200
 
 /**
- * Every morning: agreements with something late are warned of once for each delay, and those whose rule says so are broken. Each in a
- * transaction of its own; a second worker finds it broken or warned.
+ * Runs every morning: warns once per delay of agreements with something late, and breaks those whose rule requires it. Each in its own transaction; a
+ * second worker finds it already broken or warned.
  */
 export const checkAgreementsTask: Task = {
   topic: 'check-agreements',

@@ -1,7 +1,7 @@
 import { formatDate } from '../../domain/calendar.ts'
 import { formatCents } from '../../domain/money.ts'
 
-/** What is told of an agreement, and to whom: who owes, or the administrators. */
+/** A notice about an agreement, and its recipients: the debtors, or the administrators. */
 export type Told = {
   reference: string | null
   unit_label: string

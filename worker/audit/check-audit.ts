@@ -12,8 +12,8 @@ type AuditCheck = {
 }
 
 /**
- * Every night each chain is computed again, and what is older than five years leaves (privacy notice). A chain that does not hold is an
- * error of the log, a notice on the audit's page, and a letter to the condominium's administrators, once.
+ * Recomputes each chain every night, and removes what is older than five years (privacy notice). A broken chain causes an error in the log, a notice
+ * on the audit's page, and a letter to the condominium's administrators, once.
  */
 export const checkAuditTask: Task = {
   topic: 'check-audit',
@@ -43,7 +43,7 @@ async function expire({ sql, log }: WorkerContext, signal: AbortSignal): Promise
   }
 }
 
-/** Those of condominiums that are gone are in their seals. */
+/** Returns the chains, including those of deleted condominiums, which remain in their seals. */
 async function chainsOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from public.condominiums union select s.condominium_id from public.audit_seals s where s.seq = 1
@@ -66,7 +66,7 @@ async function checkChain(sql: Sql, chain: string, signal: AbortSignal): Promise
   }
 }
 
-/** Keeps the result; gives whether this break was not known yet. */
+/** Stores the result. Returns whether this break is new. */
 async function record(sql: Sql, chain: string, { seals, entries, broken }: AuditCheck): Promise<boolean> {
   const [known] = await sql<{ problem: string | null }[]>`
     select problem from private.audit_checks where condominium_id = ${chain}`

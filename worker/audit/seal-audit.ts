@@ -1,8 +1,8 @@
 import type { Task } from '../context.ts'
 
 /**
- * Seals what was written to the audit since the last time (docs/decisions/0016). Of several workers one seals; the others find the lock
- * taken and leave. Each batch is a transaction of its own.
+ * Seals the audit entries written since the last run (docs/decisions/0016). Of several workers one seals; the others find the lock taken and leave.
+ * Each batch is its own transaction.
  */
 export const sealAuditTask: Task = {
   topic: 'seal-audit',

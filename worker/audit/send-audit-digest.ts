@@ -18,8 +18,8 @@ type Digest = {
 }
 
 /**
- * On the first of each month the síndico gets the head of the chain: a copy that nobody who holds the database can change. Whoever has
- * this month's already gets none.
+ * Sends the síndico the head of the chain on the first of each month: a copy that no one with control of the database can change. Skips those who
+ * already have this month's.
  */
 export const sendAuditDigestTask: Task = {
   topic: 'send-audit-digest',

@@ -31,7 +31,7 @@ type Row = WaitingBill & {
   reasons: string[]
 }
 
-/** Tells the council that a bill waits for it or was urgent, or those who pay what was decided. */
+/** Notifies the council that a bill awaits approval or was urgent, or those who pay of the decision. */
 export const billApprovalTask: Task = {
   topic: 'bill-approval',
   isInterruptible: true,
@@ -58,7 +58,7 @@ async function tell(
       and (b.status = 'open' or b.status = 'paid' and ${what === 'urgent'})
     join public.condominiums k on k.id = b.condominium_id
     left join public.suppliers s on s.condominium_id = b.condominium_id and s.id = b.supplier_id`
-  // What has gone on since then is told by its own word.
+  // Later states have their own notices.
   if (!row || row.state !== what) return
   if (!(await isFirst(sql, condominiumId, `${what} ${row.subject_id} ${row.words}`))) return
   const from = { condominium: row.condominium, document: row.document && formatDocument(row.document) }
@@ -96,7 +96,7 @@ async function tell(
   await send(sql, condominiumId, 'bill_decided', people, { content, path })
 }
 
-/** Whether nobody told this before: a task may run twice. */
+/** Returns whether this was not sent before: a task may run twice. */
 async function isFirst(sql: Transaction, condominiumId: string, key: string): Promise<boolean> {
   const made = await sql`
     insert into private.bill_notices (condominium_id, key, told_on)
@@ -131,8 +131,8 @@ async function send(
 type Place = { condominium_id: string; name: string; document: string | null; today: string }
 
 /**
- * Every morning: each member of the council is reminded of the bills that still wait for them, three days after the last reminder or
- * the day before one falls due. Written down in the transaction of the message: repeated, nobody hears it twice.
+ * Reminds each council member every morning of the bills awaiting them, three days after the last reminder or the day before one falls due. Recorded
+ * in the message's transaction: on a repeat, no one gets it twice.
  */
 export const remindApprovalsTask: Task = {
   topic: 'remind-approvals',
@@ -185,7 +185,7 @@ async function remindOne(
   const key = `reminded ${userId}`
   const [last] = await sql<{ told_on: string }[]>`
     select told_on::text from private.bill_notices where condominium_id = ${condominium_id} and key = ${key}`
-  // Whoever was never reminded heard of the first bill on the day it came.
+  // Members never reminded were notified of the first bill on the day it came.
   const lastTold = last?.told_on ?? bills.map(({ asked_on }) => asked_on).toSorted()[0]!
   if (
     !isReminded(

@@ -4,9 +4,9 @@ import { toAppError } from '../../domain/errors.ts'
 import { askApproval } from '../../supabase/functions/_shared/bills/approving.ts'
 import {
   bookBill,
-  demandSupplier,
   findLines,
   type Line,
+  requireSupplier,
 } from '../../supabase/functions/_shared/bills/booking.ts'
 import type { Task, Transaction } from '../context.ts'
 import { localTimeOf } from '../local-hours.ts'
@@ -29,8 +29,8 @@ type Recurrence = {
 }
 
 /**
- * Every morning: the bills that fall due within a month of what comes again. A repetition moves on in the transaction of its bill, so
- * none is made twice; one that cannot be booked any more (its fund was closed) stops and says why, and holds up no other.
+ * Creates every morning the recurring bills that fall due within a month. A repetition advances in the transaction of its bill, so none is created
+ * twice; one that can no longer be booked (its fund was closed) stops and says why, and blocks no other.
  */
 export const generateBillsTask: Task = {
   topic: 'generate-bills',
@@ -83,7 +83,7 @@ async function makeBill(
   { supplier_id, description, lines, lag_months, created_by }: Recurrence,
   dueOn: string,
 ): Promise<void> {
-  await demandSupplier(sql, condominiumId, supplier_id)
+  await requireSupplier(sql, condominiumId, supplier_id)
   const wanted = lines.map(({ fundId, rubricId, ...line }) => ({ ...line, fund: fundId, rubric: rubricId }))
   const id = await bookBill(sql, condominiumId, created_by, {
     supplierId: supplier_id,

@@ -2,10 +2,10 @@ import { type BookDifference, type BookPart, bookPartNames } from '../../domain/
 import type { Sql, Task, Transaction, WorkerContext } from '../context.ts'
 import { tellBooks } from './tell-books.ts'
 
-/** Differences of a part that are kept one by one: more say nothing new. */
+/** Differences of a part that are stored individually: more add no information. */
 const most = 20
 
-/** A part that takes longer is told as unfinished, and the night goes on: a condominium's proof has an end. */
+/** A part that takes longer is reported as unfinished, and the run continues: a condominium's proof is bounded. */
 const longest = '10min'
 
 /** Entries of closed months that are hashed again in a night, the month that waited longest first. */
@@ -14,10 +14,9 @@ const entriesANight = 5_000_000
 type Proof = { differences: BookDifference[]; unfinished: string[]; monthsProved: number; tookMs: number }
 
 /**
- * Proves every night the books of each condominium, part by part, and as many closed months as a night holds. What is found is kept for
- * the board; what differs is a fault of ours: in the log, in the condominium's audit, and told to the platform's administrators once.
- * Sums that are kept in pieces are put together. Those whose turn was longest ago come first, so that a night that was cut off goes on
- * where it stood.
+ * Proves the books of each condominium every night, part by part, and as many closed months as a night allows. Results are stored for the board; a
+ * difference is our fault: it goes into the log and the condominium's audit, and the platform's administrators are notified once. Merges sums stored
+ * in pieces. Those proved longest ago come first, so that an interrupted night resumes where it stopped.
  */
 export const proveBooksTask: Task = {
   topic: 'prove-books',
@@ -82,7 +81,7 @@ async function proveMonths(
     proof.differences.push({ part: 'months', count: wrong.count, first: wrong.first.slice(0, most) })
 }
 
-/** Whether a closed month is no longer what was sealed; its turn is over. One that was opened meanwhile is not asked. */
+/** Returns whether a closed month differs from what was sealed, and records its turn. Skips one that was reopened meanwhile. */
 async function monthDiffers(sql: Transaction, id: string, sequence: number): Promise<boolean> {
   const found =
     await sql`select from private.closing_differences(${id}, ${sequence}) d where d.what = 'entries'`
@@ -93,7 +92,7 @@ async function monthDiffers(sql: Transaction, id: string, sequence: number): Pro
   return found.length > 0
 }
 
-/** What the work gives, null when it took too long. */
+/** Returns the work's result, null when it took too long. */
 async function inTime<Result>(
   { transaction }: WorkerContext,
   signal: AbortSignal,
@@ -106,13 +105,13 @@ async function inTime<Result>(
       return work(sql)
     }, signal)
   } catch (error) {
-    // query_canceled: by the time that it was given.
+    // query_canceled: by its time limit.
     if ((error as { code?: string }).code === '57014' && !signal.aborted) return null
     throw error
   }
 }
 
-/** Keeps the result; what was not wrong in the same parts before is told, in the transaction that keeps it. */
+/** Stores the result; reports parts that were not wrong before, in the same transaction. */
 async function keep(context: WorkerContext, id: string, proof: Proof): Promise<void> {
   const { differences } = proof
   if (differences.length > 0) context.log.error({ condominiumId: id, differences }, 'books do not prove')
@@ -126,7 +125,7 @@ async function keep(context: WorkerContext, id: string, proof: Proof): Promise<v
   })
 }
 
-/** False when the condominium is gone by now. */
+/** Returns false when the condominium no longer exists. */
 async function write(sql: Transaction | Sql, id: string, proof: Proof): Promise<boolean> {
   const { differences, unfinished, monthsProved, tookMs } = proof
   const rows = await sql`

@@ -3,7 +3,7 @@ import type { Transaction, WorkerContext } from '../context.ts'
 import { renderBooksDiffer } from '../message-templates/books.ts'
 import { notifyIn } from '../notify/notify.ts'
 
-/** In the condominium's audit, and to whoever runs the platform: books that do not prove are a fault of the product, or of somebody's hand. */
+/** Reports to the condominium's audit and the platform's operators: books that do not prove are a fault of the product, or of manual tampering. */
 export async function tellBooks(
   context: WorkerContext,
   sql: Transaction,

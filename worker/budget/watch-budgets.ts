@@ -19,9 +19,8 @@ type Watched = Threshold & {
 }
 
 /**
- * Every morning: the rubrics that went too far above their month, of this month and of the one before, whose last bills are still
- * coming in. Each is told once for its month, in the transaction that writes it down: repeated or at two workers at once, nobody hears
- * it twice.
+ * Reports every morning the rubrics that went too far above their month, for this month and the one before, whose last bills are still coming in.
+ * Each is reported once for its month, in the transaction that records it: on repeats or with two workers at once, no one gets it twice.
  */
 export const watchBudgetsTask: Task = {
   topic: 'watch-budgets',
@@ -36,7 +35,7 @@ export const watchBudgetsTask: Task = {
   },
 }
 
-/** Without limits of its own a condominium is watched by the usual ones. */
+/** A condominium without its own limits is watched by the default ones. */
 const monthsWatched = ({ sql }: WorkerContext, at: string | null) => sql<Watched[]>`
   select b.condominium_id, c.name, c.document, to_char(m.month, 'YYYY-MM') as month, to_char(v.starts_on, 'YYYY-MM') as starts_on, v.budget_id,
     v.version, coalesce(a.basis_points, ${usualThreshold.basis_points}) as basis_points,
@@ -73,7 +72,7 @@ async function watch(sql: Transaction, context: WorkerContext, watched: Watched)
 const atMonth = (place: number, cents: Cents): Cents[] =>
   Array.from({ length: 12 }, (_, month) => (month === place ? cents : 0))
 
-/** Writes down what was not told yet, and gives it by name. */
+/** Records what was not reported yet, and returns it by name. */
 function write(
   sql: Transaction,
   { condominium_id, month }: Watched,

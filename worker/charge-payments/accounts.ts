@@ -39,12 +39,12 @@ export async function openAccounts(
   }))
 }
 
-/** The provider lets nobody in with what we have: asking again changes nothing before somebody connects it anew. */
+/** Returns whether the provider refuses our access: retrying is useless until someone reconnects it. */
 export const isShut = (error: unknown): boolean =>
   error instanceof SealBroken ||
   (error instanceof MercadoPagoError && (error.status === 401 || error.status === 403))
 
-/** Says that an account takes our token no more, and tells the management, once. */
+/** Marks an account as no longer accepting our token, and notifies the management, once. */
 export async function markFailing(
   context: WorkerContext,
   { condominiumId, accountId }: Teller,

@@ -88,7 +88,7 @@ async function take(house: House, made: string[], one: Step): Promise<void> {
       house.admin,
     )
   if (one.do === 'deliver' && notices.length > 0) {
-    // Any of them, any number of times: late, again, before its own beginning.
+    // Any of them, any number of times: late, repeated, before its own beginning.
     const notice = notices[notices.length - 1 - (one.notice % notices.length)]!
     const status = await world.deliver(notice, one.forged ? { signedWith: 'guessed' } : {})
     expect(status).toBe(one.forged ? 401 : 200)
@@ -96,7 +96,7 @@ async function take(house: House, made: string[], one: Step): Promise<void> {
   if (one.do === 'lose') notices.splice(one.notice % (notices.length + 1), 1)
 }
 
-/** What the provider says of each payment is what stands here, in its status and in the books. */
+/** Proves that the provider's state of each payment matches ours, in its status and in the books. */
 async function proveTruth(house: House, made: readonly string[]): Promise<void> {
   const [account] = await openAccounts(world.worker.context.sql, { condominiumId: house.condominiumId })
   for (const id of made) {
@@ -136,7 +136,7 @@ test(
   atLength(240_000, 1_800_000),
 )
 
-/** What is open of each charge is its amount less what stands of its payments; nothing is paid twice. */
+/** Proves that the open amount of each charge is its amount less its valid payments; nothing is paid twice. */
 async function proveCharges({ condominiumId }: House): Promise<void> {
   const wrong = await world.sql`
     select c.id from public.charges c

@@ -146,7 +146,7 @@ describe('notices', () => {
     await world.connect(house, 'Conta A', documents[0])
     const [account] = await world.accounts(house)
     const id = await world.pay(house, 'pix')
-    // Paid in the other account under our reference: by somebody who knows it.
+    // Paid in the other account under our reference: by someone who knows it.
     const [other] = await world.sql<{ public_key: string }[]>`
       select public_key from public.payment_accounts where condominium_id = ${theirs.condominiumId} and state = 'connected'`
     const forged = await fetch(`${world.url}/v1/payments`, {
@@ -244,7 +244,7 @@ describe('what the management may do', () => {
     const [row] = await world.sql`
       select debt_cents::float8 as debt, surcharge_cents::float8 as surcharge, booked_cents::float8 as booked,
         booked_fee_cents::float8 as fee from public.charge_payments where id = ${id}`
-    // 412,00 paid, of which the provider keeps 16,44: 12,00 of that by whoever paid, 4,44 by the condominium.
+    // 412,00 paid, of which the provider keeps 16,44: 12,00 from the payer, 4,44 from the condominium.
     expect(row).toEqual({ debt: 40_000, surcharge: 1200, booked: 40_000, fee: 444 })
     await world.proveBooks(theirs)
   })

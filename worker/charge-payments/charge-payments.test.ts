@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const never = () => new AbortController().signal
 const sweep = () => sweepChargePaymentsTask.run(world.worker.context, {}, never())
-/** A house of its own with its account connected. */
+/** Returns a separate house with its account connected. */
 async function connected(units = 2, name = `Conta ${crypto.randomUUID()}`): Promise<House> {
   const house = await world.build(units)
   await world.connect(house, name)

@@ -57,7 +57,7 @@ test('a state of nobody, of somebody else, used, or ten minutes old is refused',
     [{ ...given, state: `${'x'.repeat(43)}.${mine.condominiumId}` }, mine.admin],
     // Turned to another condominium.
     [{ ...given, state: given.state.replace(/\..*/, `.${theirs.condominiumId}`) }, theirs.admin],
-    // Somebody else's request, with one's own code: that account would receive for us.
+    // Someone else's request with the attacker's own code: that account would receive for us.
     [{ state: given.state, code: other.code }, theirs.admin],
   ]
   for (const [body, user] of tries)
@@ -81,7 +81,7 @@ test('neither state nor code is spent twice, and a code that was caught on the w
   expect(codeOf(await world.ask(finishPaymentAccount, { ...fresh, code: given.code }, mine.admin))).toBe(
     'payment_account_refused',
   )
-  // Caught: spent with the state of whoever caught it, whose proof key is another.
+  // Intercepted: redeemed with the interceptor's state, whose proof key differs.
   const caught = world.back(await world.consent(await world.begin(mine), own.name, own.document))
   const catcher = world.back(await world.consent(await world.begin(theirs), 'Conta Ipê', documents[1]))
   expect(

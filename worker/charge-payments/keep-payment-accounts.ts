@@ -14,8 +14,8 @@ const payload = z.object({ condominiumId: z.uuid().optional() })
 const ahead = 60
 
 /**
- * Keeps the condominiums' accounts open: tokens are changed long before they end, with the management told where the provider takes them no
- * more; accounts that somebody lets go of are closed once nothing of them waits to be taken back.
+ * Keeps the condominiums' accounts connected: renews tokens long before they expire, and notifies the management when the provider no longer accepts
+ * them. Closes released accounts once nothing in them waits to be taken back.
  */
 export const keepPaymentAccountsTask: Task = {
   topic: 'keep-payment-accounts',
@@ -71,7 +71,7 @@ const keepRenewed = (
       where condominium_id = ${condominiumId} and id = ${accountId}`
   })
 
-/** Given up a week after it was let go of, whatever still waits there: then its Pix have expired. */
+/** Closes an account a week after its release, whatever still waits there: by then its Pix have expired. */
 const close = ({ transaction }: WorkerContext, { condominiumId, accountId }: OpenAccount) =>
   transaction(async (sql) => {
     const closed = await sql`

@@ -10,7 +10,7 @@ import type { AccountTokens } from '../../supabase/functions/_shared/payment-acc
 import type { WorkerContext } from '../context.ts'
 import type { OpenAccount } from './accounts.ts'
 
-/** The order is gone, or nobody waits for it any more: it is not made. */
+/** The order is gone, or no one waits for it any more: it is not made. */
 export class NothingToMake extends Error {}
 
 type Row = {
@@ -27,8 +27,8 @@ type Row = {
 }
 
 /**
- * Makes the payment in the condominium's account, never the platform's. What was made by a try that was cut off is found first; one that nobody
- * made within a quarter of an hour, or whose charges were paid meanwhile, is not made any more: whoever asked has gone.
+ * Makes the payment in the condominium's account, never the platform's. Looks first for one made by an interrupted try. One not made within a quarter
+ * of an hour, or whose charges were paid meanwhile, is not made any more: the requester has gone.
  */
 export async function make(
   context: WorkerContext,

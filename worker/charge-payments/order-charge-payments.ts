@@ -27,8 +27,8 @@ type Open = {
 }
 
 /**
- * Tells the provider what is wanted of payments: to make one, to take one back, to give its money back. Our id makes two calls one, so a try
- * that was cut off is done again; the answer is kept as any answer is. What fails for the moment waits for the next run.
+ * Sends payment orders to the provider: make one, take one back, refund its money. Our id makes repeated calls idempotent, so an interrupted try is
+ * repeated; the answer is stored like any other. Temporary failures wait for the next run.
  */
 export const orderChargePaymentsTask: Task = {
   topic: 'order-charge-payments',
@@ -59,7 +59,7 @@ async function obey(context: WorkerContext, open: Open): Promise<void> {
   } catch (error) {
     if (error instanceof NothingToMake) return refuse(context, open, 'not_made')
     if (isShut(error)) await markFailing(context, account, error)
-    // A payment that nobody can make now is not made in an hour, when nobody looks any more.
+    // A payment that cannot be made now is not made in an hour, when no one looks any more.
     if (open.order === 'make' && isShut(error)) return refuse(context, open, codeOf(error))
     if (open.order === 'make' && isFinal(error)) return refuseUnlessMade(context, account, open, error)
     if (isFinal(error) && (await isSettled(context, account, open))) return
@@ -84,7 +84,7 @@ async function refuseUnlessMade(context: WorkerContext, account: OpenAccount, op
   if (!made || !(await keepTold(context, account, made))) await refuse(context, open, codeOf(error))
 }
 
-/** The provider would not do it: it may be that what was to be changed has changed by itself; then how it stands is kept. */
+/** Reads a payment after the provider refused: it may have changed by itself. Stores its state and returns whether it is settled. */
 async function isSettled(context: WorkerContext, account: OpenAccount, open: Open): Promise<boolean> {
   const { provider_payment_id: id, order } = open
   const told = id ? await readChargePayment(account.tokens(), id) : null
@@ -96,7 +96,7 @@ async function isSettled(context: WorkerContext, account: OpenAccount, open: Ope
   return true
 }
 
-/** Nothing was made of it, and nothing will be. */
+/** Closes an order: nothing was made from it, and nothing will be. */
 async function refuse(context: WorkerContext, open: Open, why: string): Promise<void> {
   await context.transaction(async (sql) => {
     await sql`

@@ -22,8 +22,8 @@ const payload = z.object({
 })
 
 /**
- * Asks the provider, as the account that a notice names, how a payment stands, and keeps the answer. A notice is a hint: a payment that the
- * account does not have, or that nothing here asked for, is dropped.
+ * Reads a payment's state from the provider, as the account that a notice names, and stores the answer. A notice is a hint: a payment that the
+ * account does not have, or that nothing here requested, is dropped.
  */
 export const readChargePaymentsTask: Task = {
   topic: 'read-charge-payments',
@@ -63,13 +63,13 @@ async function readOne(context: WorkerContext, condominiumId: string, id: string
   if (told) await keepTold(context, account, told)
 }
 
-/** Payments that wait are asked about each hour; an account's changes once a day, as far back as the last time and a day more. */
+/** Pending payments are polled each hour; an account's changes once a day, back to the last time and a day more. */
 const mostWaiting = 300
 const dayMs = 86_400_000
 /** The first look at an account, and how far back one that was away for long is read. */
 const mostDays = 30
 
-/** Every hour: what waits is read, and of each account all that changed, so that a notice that was lost costs a day at most. */
+/** Reads every hour the pending payments, and for each account all changes, so that a lost notice costs a day at most. */
 export const sweepChargePaymentsTask: Task = {
   topic: 'sweep-charge-payments',
   schedule: '37 * * * *',

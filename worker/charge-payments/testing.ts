@@ -42,7 +42,7 @@ async function listen(app: Hono): Promise<{ server: Server; url: string }> {
 /** Of a refusal; undefined where it was taken. */
 export const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code
 
-/** A condominium with a resident who pays its units, and its síndico. */
+/** A condominium with a resident who pays for its units, and its síndico. */
 export type House = { condominiumId: string; admin: User; resident: User; chargeIds: string[] }
 
 /** The product with a provider of several accounts; its notices wait in `notices` until they are handed over. */
@@ -137,7 +137,7 @@ export async function startChargePayments() {
     return String((await ok(finishPaymentAccount, back(place), house.admin)).account_id)
   }
 
-  /** A building with a bank account, a resident who pays its units, and a month's charges of R$ 400 each. */
+  /** Creates a building with a bank account, a resident who pays for its units, and a month's charges of R$ 400 each. */
   async function build(units = 2, place = 0): Promise<House> {
     const { admin, condominiumId } = await project.found({ name: `Residencial ${place}` })
     const document = documents[place] ?? documents[0]
@@ -193,7 +193,7 @@ export async function startChargePayments() {
     return house.chargeIds
   }
 
-  /** A card of that name, as the browser has the provider make a token of it. */
+  /** Creates a token for a card with that name, as the browser does through the provider. */
   async function token(publicKey: string, name: string): Promise<string> {
     const answer = await fetch(`${url}/v1/card_tokens?public_key=${publicKey}`, {
       method: 'POST',
@@ -212,7 +212,7 @@ export async function startChargePayments() {
   }
 
   type Method = { method: string; amount_cents: number; surcharge_cents: number }
-  /** What the page does: looks, has a token made, pays. Gives the payment's id, or the refusal's code. */
+  /** Does what the page does: looks, gets a token, pays. Returns the payment's id, or the refusal's code. */
   async function pay(
     house: House,
     method: 'card' | 'pix' | 'boleto',

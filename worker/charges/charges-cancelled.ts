@@ -23,7 +23,7 @@ type Cancelled = {
   document: string | null
 }
 
-/** Tells those whom a charge had reached that it is not to be paid; once for each charge. */
+/** Notifies a charge's earlier recipients that it is not to be paid; once for each charge. */
 export const chargesCancelledTask: Task = {
   topic: 'charges-cancelled',
   async run(context, data) {

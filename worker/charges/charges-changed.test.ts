@@ -103,7 +103,7 @@ test('a new due date reaches the payer with the document that is good now, each 
   ).toBe('%PDF-')
   await move(5, 7)
   expect(letters()).toHaveLength(1)
-  // A repeated delivery finds nothing left to tell.
+  // A repeated delivery finds nothing left to report.
   await ask('charges-changed')
   await worker.settle([chargesChangedTask])
   await worker.settle(tasks)

@@ -29,8 +29,8 @@ type Change = {
 }
 
 /**
- * Tells payers what changed of a charge that they have the document of, with the one that is good now. Each change is told once: it goes in
- * the transaction that queues its message. A new boleto waits until the bank has it.
+ * Notifies payers of changes to a charge whose document they have, with the currently valid one. Each change is reported once, in the transaction
+ * that queues its message. A new boleto waits until the bank has it.
  */
 export const chargesChangedTask: Task = {
   topic: 'charges-changed',
@@ -44,7 +44,7 @@ export const chargesChangedTask: Task = {
   },
 }
 
-/** What is no longer open needs no word of a new date. The earliest date is the one that the payer knew. */
+/** Selects unreported changes. Charges no longer open need no notice of a new date. The earliest date is the one the payer knew. */
 const untold = ({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) =>
   sql<Change[]>`
     select array_agg(x.id) as ids, x.charge_id, c.status = 'open' as is_open,

@@ -24,7 +24,7 @@ type Paid = {
   document: string | null
 }
 
-/** Tells each payer that the payment arrived; once for each charge. */
+/** Notifies each payer that the payment arrived; once for each charge. */
 export const chargesPaidTask: Task = {
   topic: 'charges-paid',
   async run(context, data) {

@@ -11,7 +11,7 @@ import { issueChargesTask } from './issue-charges.ts'
 let project: TestProject
 let worker: TestWorker
 const competence = new Date().toISOString().slice(0, 7)
-/** Shares that sum to the whole, unequal, one of them zero. */
+/** Shares that sum to the whole: unequal, one of them zero. */
 const shares = [0, 333_333_334, 333_333_333, 233_333_333, 100_000_000]
 
 beforeAll(async () => {

@@ -13,8 +13,8 @@ const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
 const jobInput = z.object({ run_id: z.uuid() })
 
 /**
- * Issues a month: every unit's charge, its items, its boleto and its transfers, in one transaction (docs/decisions/0003). Killed
- * at any moment, the queue runs it again and it begins anew, or finds the run issued and only says so.
+ * Issues a month: every unit's charge, its items, its boleto and its transfers, in one transaction (docs/decisions/0003). If killed at any moment,
+ * the queue reruns it: it starts over, or finds the run issued and only reports that.
  */
 export const issueChargesTask: Task = {
   topic: 'issue-charges',

@@ -27,8 +27,8 @@ type Untold = {
 }
 
 /**
- * Sends whoever pays the boleto for several charges that the bank has registered, with its PDF. Each is told of once: that goes in the
- * transaction that queues its message. A bundle that is over meanwhile is told of no more.
+ * Sends payers the bank-registered boleto for several charges, with its PDF. Each is reported once, in the transaction that queues its message. A
+ * bundle that ended meanwhile is no longer reported.
  */
 export const sendBundlesTask: Task = {
   topic: 'send-bundles',
@@ -42,7 +42,7 @@ export const sendBundlesTask: Task = {
   },
 }
 
-/** The payer is that of the oldest charge, as the boleto names them. */
+/** Selects unreported bundles. The payer is that of the oldest charge, as on the boleto. */
 const untold = ({ sql }: WorkerContext, condominiumId: string, bundleIds: readonly string[]) =>
   sql<Untold[]>`
     select t.id as boleto_id, b.id as bundle_id, c.payer_id, k.name as building, k.document as building_document, b.unit_labels,

@@ -40,7 +40,7 @@ export const sendChargesTask: Task = {
       const charges = await context.transaction((sql) => loadChargeDocuments(sql, condominiumId, ids))
       const payable = charges.filter(({ payerId }) => payerId)
       const messages = await inTurns(payable, async (charge): Promise<Message> => {
-        // A document is made only for whom it can reach.
+        // Make a document only for charges with a reachable recipient.
         const reaches = addressed.has(charge.id)
         return {
           ...toMessage(context, condominiumId, building, charge),
@@ -54,7 +54,7 @@ export const sendChargesTask: Task = {
   },
 }
 
-/** Open, registered, and not told of yet. */
+/** Returns the charges that are open, registered, and not sent yet. */
 async function unsent({ sql }: WorkerContext, condominiumId: string, chargeIds: readonly string[]) {
   return sql<{ id: string; has_address: boolean }[]>`
     select c.id, coalesce(p.email, a.email) is not null as has_address from public.charges c

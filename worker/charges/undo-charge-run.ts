@@ -9,8 +9,8 @@ const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
 const jobInput = z.object({ run_id: z.uuid(), reason: z.string() })
 
 /**
- * Takes a whole run back in one transaction: its charges, boletos, transfers and notices. Two who undo it at once, or a job that is
- * delivered again, find it undone and only say so.
+ * Reverts a whole run in one transaction: its charges, boletos, transfers and notices. Two concurrent undos, or a repeated delivery of the job, find
+ * it undone and only report that.
  */
 export const undoChargeRunTask: Task = {
   topic: 'undo-charge-run',
@@ -46,7 +46,7 @@ async function undo(sql: Transaction, job: Job): Promise<Record<string, unknown>
   return { run_id, charges: sum!.charges, total_cents: sum!.cents, at_bank: sum!.at_bank }
 }
 
-/** In the order in which payments lock them, so that nobody waits in a ring; then looks again: a payment may have come first. */
+/** Locks in the order that payments use, to avoid deadlocks; then checks again: a payment may have come first. */
 async function lockOpenCharges(
   sql: Transaction,
   { condominiumId }: Job,

@@ -4,7 +4,7 @@ import type { Task } from '../context.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), userIds: z.array(z.uuid()) })
 
-/** Lets people who came in see what is out and open to newcomers. */
+/** Gives newcomers access to published announcements that are open to them. */
 export const admitNewcomersTask: Task = {
   topic: 'admit-newcomers',
   isInterruptible: true,

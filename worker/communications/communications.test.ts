@@ -221,7 +221,7 @@ describe('outside the audience nothing is there', () => {
         asMember(people.caio, `select ${column} from public.announcements where id = $1`, [id]),
       ).rejects.toThrow(/permission denied/)
     expect(JSON.stringify(await view(people.caio, id))).not.toMatch(/late|standing|audience/)
-    // The council reads what is out, and not who owes.
+    // The council reads what is published, but not who owes.
     const council = await project.member(condominiumId, 'council')
     await worker.settle([admitNewcomersTask])
     expect(await page(council)).toEqual([])
@@ -319,7 +319,7 @@ describe('telling', () => {
     await publishDueTask.run(worker.context, {}, new AbortController().signal)
     const [kept] = await project.sql`select status from public.announcements where id = ${later.id}`
     expect(kept!.status).toBe('draft')
-    // Whoever scheduled it hears of it, once for each time that it was to go out.
+    // The person who scheduled it is notified, once for each missed time.
     const missed = () => project.sql`
       select channel, user_id, subject, path from public.messages where about_id = ${later.id} and kind = 'announcement_missed' order by channel`
     const told = { user_id: admin.id, path: `/dashboard/communications/escrever/${later.id}` }

@@ -9,8 +9,8 @@ const payload = z.object({ condominiumId: z.uuid(), announcementId: z.uuid() })
 type Named = z.infer<typeof payload>
 
 /**
- * Puts an announcement out: fixes its files by their hashes and its audience by the people of this moment, in one transaction, and asks for
- * it to be told. Run again, it finds that it is out.
+ * Publishes an announcement: fixes its files by their hashes and its audience by the current people, in one transaction, and requests its notices.
+ * Run again, it finds it published.
  */
 export const publishAnnouncementTask: Task = {
   topic: 'publish-announcement',
@@ -47,7 +47,7 @@ async function putOut(sql: Transaction, named: Named, files: readonly Announceme
 
 type Stored = { name: string; shown: string; type: string; size: number }
 
-/** What is kept under the announcement, with the hash of what the store gives out. */
+/** Returns the announcement's files, with the hash of what the store returns. */
 async function filesOf(
   context: WorkerContext,
   named: Named,

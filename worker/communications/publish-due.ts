@@ -13,14 +13,14 @@ type Taken = {
   title: string
   /** Brasília time, 'dd/mm/aaaa, às 9h05'. */
   due: string
-  /** Minutes since 1970: each time that it was to go out is told once. */
+  /** Minutes since 1970: each missed time is reported once. */
   occurrence: number
   author: string | null
 }
 
 /**
- * Hands over what is due. A condominium that has become read-only meanwhile keeps it as a draft, and its author is told: it does not go out
- * by surprise on the day when the plan is paid again.
+ * Hands over what is due. In a condominium that became read-only meanwhile it remains a draft, and its author is notified: it is not published by
+ * surprise on the day the plan is paid again.
  */
 export const publishDueTask: Task = {
   topic: 'publish-due-announcements',

@@ -2,8 +2,8 @@ import type { Task } from '../context.ts'
 import { localTimeOf } from '../local-hours.ts'
 
 /**
- * Asks for the reminders of the day, at ten in the morning: of what is out and whose last telling is so many days ago, as long as somebody has
- * not read it, and so many times at most. Reminders by hand count among them.
+ * Queues the day's reminders, at ten in the morning: for published announcements last sent a set number of days ago, while someone has not read them,
+ * and up to a set number. Manual reminders count too.
  */
 export const remindAnnouncementsTask: Task = {
   topic: 'remind-announcements',

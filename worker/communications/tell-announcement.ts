@@ -15,12 +15,12 @@ const payload = z.object({
 })
 type Told = z.infer<typeof payload>
 
-/** People told in one transaction: what a kill undoes at most. */
+/** People notified in one transaction: the most that a kill undoes. */
 const BATCH = 2000
 
 /**
- * Tells an announcement to whom it was addressed, in batches in their order. The cursor moves in the transaction of its messages: killed
- * anywhere, it goes on with who is left, and nobody is told twice.
+ * Notifies an announcement's audience, in batches in order. The cursor moves in the transaction of its messages: if killed anywhere, it continues
+ * with the rest, and no one is notified twice.
  */
 export const tellAnnouncementTask: Task = {
   topic: 'tell-announcement',
@@ -56,7 +56,7 @@ async function tellSome(sql: Transaction, context: WorkerContext, told: Told): P
   const { condominiumId, announcementId, occurrence } = told
   const row = await heldTelling(sql, told)
   if (!row) return 0
-  // Withdrawn meanwhile: what was not told yet is not told any more, but that it was withdrawn is.
+  // Withdrawn meanwhile: pending notices are dropped, except those of the withdrawal.
   const isMoot = row.status === 'withdrawn' && row.reason !== 'withdrawn'
   const recipients = isMoot
     ? []

@@ -8,7 +8,7 @@ const payload = z.object({ condominiumId: z.uuid(), announcementId: z.uuid(), co
 
 type Row = { body: string; title: string; condominium: string; document: string | null }
 
-/** Tells the management of a comment, unless it was taken back already. */
+/** Notifies the management of a comment, unless it was already withdrawn. */
 export const tellCommentTask: Task = {
   topic: 'tell-comment',
   isInterruptible: true,

@@ -1,7 +1,7 @@
 import { fixedDeskTerms } from '../../domain/concierge/retention.ts'
 import type { Task } from '../context.ts'
 
-/** Every night: what the desk wrote of people goes when its term is over, the condominium's own or ours (domain/concierge/retention.ts). */
+/** Deletes every night the desk's records about people whose retention is over, the condominium's own or ours (domain/concierge/retention.ts). */
 export const expireDeskRecordsTask: Task = {
   topic: 'expire-desk-records',
   schedule: '35 3 * * *',

@@ -5,7 +5,7 @@ import type { Transaction } from '../context.ts'
 
 export type Place = { condominium: string; document: string | null; zone: string }
 
-/** What letters say of the condominium; null when it is gone. */
+/** Returns what letters say about the condominium; null when it is gone. */
 export async function placeOf(sql: Transaction, condominiumId: string): Promise<Place | null> {
   const [row] = await sql<{ name: string; document: string | null; time_zone: string }[]>`
     select name, document, time_zone from public.condominiums where id = ${condominiumId}`
@@ -28,7 +28,7 @@ export async function dwellersOf(
   return new Map(rows.map(({ unit_id, people }) => [unit_id, people]))
 }
 
-/** The administration; of what is hidden the síndico alone. */
+/** Returns the administration; for hidden items only the síndico. */
 export async function managersOf(
   sql: Transaction,
   condominiumId: string,

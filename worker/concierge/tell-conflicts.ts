@@ -17,7 +17,7 @@ type Conflict = {
   name: string | null
 }
 
-/** Conflicts that only wait for another desk's acts, and are gone when those come: told after so many minutes. */
+/** Conflicts that only wait for another desk's acts, and disappear when those arrive: reported after this many minutes. */
 const waiting = [
   'visit_unknown',
   'delivery_unknown',
@@ -29,7 +29,7 @@ const waiting = [
 ]
 const patience = 30
 
-/** Tells the administration what does not fit, in one letter however many, and a unit that its pass was used too often. Marks them. */
+/** Reports conflicts to the administration, in one letter however many, and to a unit that its pass was used too often. Marks them. */
 export async function conflictMessages(
   sql: Transaction,
   condominiumId: string,

@@ -19,8 +19,8 @@ type Delivery = {
 }
 
 /**
- * What is to be told of deliveries: that one came and waits, or that one was taken. One that came and went before anybody heard of it, at
- * a desk without network, is told once, as taken. Marks them.
+ * Returns the notices about deliveries: one arrived and waits, or was collected. One that came and went before anyone was notified, at a desk without
+ * network, is reported once, as collected. Marks them.
  */
 export async function deliveryMessages(
   sql: Transaction,

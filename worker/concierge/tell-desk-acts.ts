@@ -9,8 +9,8 @@ import { visitMessages } from './tell-visits.ts'
 const payload = z.object({ condominiumId: z.uuid() })
 
 /**
- * Tells units and the administration what the desks did since the last time: whatever has not been told, so that a run that was lost, or
- * two at once, tells each thing once.
+ * Notifies units and the administration of the desks' acts since the last run: everything unreported, so that a lost run, or two at once, reports
+ * each thing once.
  */
 export const tellDeskActsTask: Task = {
   topic: 'tell-desk-acts',

@@ -22,7 +22,7 @@ type Visit = {
 /** Days after which an entry that came late from a desk is history and no news. */
 const freshDays = 2
 
-/** What is to be told of visits that nobody was told of yet; marks them. */
+/** Returns the notices about unreported visits; marks them. */
 export async function visitMessages(
   sql: Transaction,
   condominiumId: string,
@@ -51,7 +51,7 @@ export async function visitMessages(
   const [managers, owner] = [await managersOf(sql, condominiumId), await managersOf(sql, condominiumId, true)]
   return visits.flatMap((visit) => {
     const toUnit = visit.unit_id ? unitMessages(visit, condominiumId, place, siteUrl, dwellers) : []
-    // Whoever is not wanted by one unit may be a danger to others: the administration learns of every one.
+    // A person banned by one unit may be a danger to others: the administration is notified of every one.
     const toBoard = visit.is_ban
       ? (visit.is_hidden ? owner : managers).map((userId) => ({
           condominiumId,

@@ -4,7 +4,10 @@ import { renderOverstay } from '../message-templates/concierge-management.ts'
 import { notifyIn } from '../notify/notify.ts'
 import { dwellersOf, managersOf, momentWords, type Place, placeOf } from './places.ts'
 
-/** Every quarter of an hour: who stays longer than expected, what waits for its unit, and what another desk has still not explained. */
+/**
+ * Reports every quarter of an hour: visitors who stay longer than expected, deliveries waiting for their unit, and conflicts another desk has still
+ * not explained.
+ */
 export const watchDesksTask: Task = {
   topic: 'watch-desks',
   schedule: '*/15 * * * *',
@@ -41,7 +44,7 @@ type Staying = {
   hours: number
 }
 
-/** Each visit is told once; one that is hidden to the síndico alone. */
+/** Reports each visit once; a hidden one only to the síndico. */
 async function tellOverstays(sql: Transaction, condominiumId: string, place: Place, siteUrl: string) {
   const staying = await sql<Staying[]>`
     with late as (
@@ -93,7 +96,7 @@ type Waiting = {
   reminders: number
 }
 
-/** Each of the condominium's days once, the passed ones of a long silence as one. */
+/** Reminds once for each of the condominium's days; days missed in a long outage count as one. */
 async function remindOfDeliveries(sql: Transaction, condominiumId: string, place: Place, siteUrl: string) {
   const waiting = await sql<Waiting[]>`
     with due as (

@@ -30,7 +30,7 @@ async function* entries(
   }
 }
 
-/** Streams the archive into the store, so that memory stays flat however large the files are; gives its size in bytes. */
+/** Streams the archive into the store, so that memory stays flat however large the files are; returns its size in bytes. */
 export async function storeArchive(
   context: WorkerContext,
   path: string,

@@ -5,10 +5,10 @@ export type Rows = Record<string, unknown>[]
 /** One kind of data of a person: `name` as in the database, `title` as people read it. */
 export type Part = { name: string; title: string; rows: Rows }
 
-/** Columns by which a row is somebody's, the account's first. */
+/** Columns that make a row a person's own, the account's first. */
 const accountColumns = ['user_id', 'to_user_id']
 const personColumns = ['person_id', 'payer_id', 'to_person_id']
-/** What somebody told the front desk, booked or entered is theirs, by who did; what the administration did for everybody is not. */
+/** What a person reported to the front desk, booked or entered is theirs, by author; what the administration did for everyone is not. */
 const toldColumns: Record<string, string> = {
   visit_authorizations: 'created_by',
   visit_parties: 'created_by',
@@ -29,15 +29,15 @@ const toldColumns: Record<string, string> = {
 type Column = { name: string; column_name: string }
 
 /**
- * Everything that the tables of `categories` keep of an account: by itself, and by its records in condominiums' registers. Whoever
- * handled a row is not part of it.
+ * Collects everything the tables of `categories` store about an account: directly, and through its records in condominiums' registers. Excludes those
+ * who handled a row.
  */
 export async function collect(sql: Sql, userId: string): Promise<Part[]> {
   const columns = await sql<Column[]>`
     select c.table_name as name, c.column_name from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
     where c.table_schema = 'public' and c.table_name = any (${Object.keys(categories)})`
-  // Also the records that were made one with theirs: what was written by those is theirs.
+  // Include records merged into theirs: what those wrote is theirs too.
   const people = await sql<{ id: string }[]>`
     select unnest(merged_ids || id) as id from public.people where user_id = ${userId}`
   const ids = people.map(({ id }) => id)
@@ -119,7 +119,7 @@ async function rowsOf(
   return sql<Rows>`select t.* from public.${sql(table)} t where ${isOwn} or ${isOfPerson} ${order}`
 }
 
-/** Who decided or typed something is somebody else. */
+/** Columns of people who decided or typed something: they are someone else. */
 const handlers =
   /^(asked|decided|answered|recorded|created|closed|replaced|invited|updated|issued|entered|left|received|changed|hidden)_by$/
 

@@ -16,10 +16,7 @@ const lifetimeDays = 7
 type Export = { user_id: string; full_name: string; condominium: string; document: string | null }
 type Ids = z.infer<typeof payload>
 
-/**
- * Makes somebody's copy of all their data and tells them. Run again after a crash it writes over its own file; once done it does
- * nothing.
- */
+/** Creates a person's copy of all their data and notifies them. Run again after a crash it overwrites its own file; once done it does nothing. */
 export const exportDataTask: Task = {
   topic: 'export-data',
   async run(context, data, signal) {

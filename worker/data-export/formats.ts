@@ -1,6 +1,6 @@
 import type { Rows } from './collect.ts'
 
-/** A value as text: JSON for what is made of parts. */
+/** Returns a value as text: JSON for composite values. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()

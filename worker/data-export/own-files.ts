@@ -3,7 +3,7 @@ import type { Sql, WorkerContext } from '../context.ts'
 
 export type OwnFile = { bucket: string; path: string; name: string }
 
-/** Files that are a person's own: portraits, and the documents that stand beside their record in each register. */
+/** Returns a person's own files: portraits, and the documents attached to their record in each register. */
 export async function ownFiles(sql: Sql, userId: string): Promise<OwnFile[]> {
   const rows = await sql<{ bucket_id: string; name: string; shown: string | null; area: string }[]>`
     with folders as (
@@ -23,7 +23,7 @@ export async function ownFiles(sql: Sql, userId: string): Promise<OwnFile[]> {
   }))
 }
 
-/** A stored file as a stream; null when it has gone meanwhile. */
+/** Opens a stored file as a stream; returns null when it has gone meanwhile. */
 export async function openFile(
   { api }: Pick<WorkerContext, 'api'>,
   { bucket, path }: OwnFile,

@@ -10,7 +10,7 @@ const escapeHtml = (text: string): string =>
 const rowsShown = 500
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Bookkeeping of the sending, and what stands beside it in clear words. */
+/** Bookkeeping of the sending, and values repeated next to it in plain words. */
 const leftToFiles = new Set([
   'search_name',
   'attempts',
@@ -22,7 +22,7 @@ const leftToFiles = new Set([
   'photo_path',
 ])
 
-/** What only ties rows to each other, or repeats in part what stands beside it, is left to the files. */
+/** Omits what only links rows to each other, or partly repeats what is next to it: the files contain it. */
 function forReading(row: Rows[number]): Rows[number] {
   const kept = Object.entries(row).filter(
     ([key, value]) =>
@@ -74,7 +74,7 @@ th,td{max-width:320px;overflow-wrap:anywhere;padding:6px 12px 6px 0;text-align:l
 
 export type Copy = { name: string; madeAt: string; parts: readonly Part[]; files: readonly string[] }
 
-/** The page that opens first: what the archive holds, readable without any program. */
+/** Returns the page that opens first: the archive's contents, readable without any program. */
 export function toPage({ name, madeAt, parts, files }: Copy): string {
   const links = parts
     .map(({ name: id, title, rows }) => `<li><a href="#${id}">${escapeHtml(title)}</a> (${rows.length})</li>`)

@@ -176,5 +176,5 @@ export function toldList(list: readonly unknown[]): unknown[] {
   )
 }
 
-/** A word of ours that is all that a cell holds, as people read it. */
+/** Returns one of our codes that fills a whole cell in readable words. */
 export const codeWords = (text: string): string => codes[text] ?? text

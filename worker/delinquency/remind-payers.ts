@@ -42,9 +42,9 @@ type Charge = {
 type Taken = { charge: Charge; step: DunningStep; today: number; days: number }
 
 /**
- * Every morning: the step of the day for each open charge of each condominium whose ruler is on, and one message a unit at the most. The
- * step is written down in the transaction of its message: repeated, at two workers at once or after a crash, nobody is told twice. What
- * was paid is not open and is left alone.
+ * Sends every morning the day's step for each open charge of each condominium whose ruler is on, at most one message per unit. The step is recorded
+ * in the transaction of its message: on repeats, with two workers or after a crash, no one is notified twice. Paid charges are not open and are
+ * skipped.
  */
 export const remindPayersTask: Task = {
   topic: 'remind-payers',
@@ -96,7 +96,7 @@ async function remind(sql: Transaction, context: WorkerContext, ruler: Ruler): P
   )
 }
 
-/** Charges of which a step may be due, with the steps already taken; the due date alone picks them, by its index. */
+/** Selects charges with a step possibly due, with the steps already taken; only the due date picks them, by its index. */
 function openCharges(sql: Transaction, { condominium_id, steps, starts_on, today }: Ruler) {
   const days = steps.flatMap((step) =>
     Array.from({ length: CATCH_UP_DAYS + 1 }, (_, late) => addDays(today, -step.days - late)),

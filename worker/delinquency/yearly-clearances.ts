@@ -17,8 +17,8 @@ type Wanted = z.infer<typeof payload>
 const BATCH = 50
 
 /**
- * Sends the yearly statements to who pays each unit, with the PDF. A statement is marked in the transaction of its message: stopped
- * anywhere, it goes on with those that are left.
+ * Sends the yearly statements to each unit's payer, with the PDF. A statement is marked in the transaction of its message: if stopped anywhere, it
+ * continues with the rest.
  */
 export const yearlyClearancesTask: Task = {
   topic: 'yearly-clearances',

@@ -7,7 +7,7 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({
   condominiumId: z.uuid(),
   documentId: z.uuid(),
-  /** The day of the reminder; without it people are told of what is asked. */
+  /** The day of the reminder; without it people are notified of the request. */
   reminder: z.iso.date().optional(),
 })
 
@@ -21,10 +21,10 @@ type Asked = {
   document: string | null
 }
 
-/** Days since 1970, which tell one reminder from another. */
+/** Days since 1970, which distinguish one reminder from another. */
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 
-/** Tells those who have not confirmed a document's newest version: once when they are asked, once for each reminder. */
+/** Notifies those who have not confirmed a document's newest version: once for the request, once for each reminder. */
 export const acknowledgementAskedTask: Task = {
   topic: 'acknowledgement-asked',
   isInterruptible: true,

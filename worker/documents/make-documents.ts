@@ -27,12 +27,12 @@ type Draft = {
   document_id: string
 }
 
-/** Documents made between two looks at whether somebody stopped the job. */
+/** Documents made between two checks whether someone stopped the job. */
 const perPart = 20
 
 /**
- * Fills a template once for each unit and keeps the papers as documents, in parts: what was kept stays, and a try that was killed goes on
- * after it. The document's id is decided beforehand, so that none is made twice.
+ * Fills a template once for each unit and stores the papers as documents, in parts: stored ones stay, and a killed try resumes after them. The
+ * document's id is decided beforehand, so that none is made twice.
  */
 export const makeDocumentsTask: Task = {
   topic: 'make-documents',

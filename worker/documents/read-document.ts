@@ -21,8 +21,8 @@ type Version = {
 }
 
 /**
- * Reads what a version's file says: its text for the search, page by page, its clauses where questions are answered from it, and the digest
- * by which duplicates are noticed. Repeated, it replaces what it wrote.
+ * Reads a version's file: its text for the search, page by page, its clauses where questions are answered from it, and the digest that detects
+ * duplicates. Repeated, it replaces what it wrote.
  */
 export const readDocumentTask: Task = {
   topic: 'read-document',
@@ -64,13 +64,13 @@ async function keep(
   { document_id }: Version,
   { state, pages, pageCount, sha256 }: Extracted & { sha256: string },
 ): Promise<void> {
-  // Moved, renamed or destroyed while it was read: what holds now is written.
+  // Moved, renamed or destroyed during the reading: write the current state.
   const [now] = await sql<{ folder_id: string; name: string; kind: DocumentKind; is_current: boolean }[]>`
     select folder_id, name, kind, version_id = ${versionId} and binned_at is null as is_current
     from public.documents where condominium_id = ${condominiumId} and id = ${document_id} for share`
   if (!now) return
   const parts = passagesOf(pages)
-  // Without a text the name alone is found.
+  // Without a text only the name is searchable.
   const passages = parts.length > 0 ? parts : [{ page: null, text: '' }]
   await sql`delete from private.document_passages where condominium_id = ${condominiumId} and version_id = ${versionId}`
   await sql`

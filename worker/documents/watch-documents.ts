@@ -7,13 +7,12 @@ import { notifyIn } from '../notify/notify.ts'
 
 type Place = { id: string; name: string; document: string | null; today: string }
 
-/** Days in the bin before what need not be kept any longer is destroyed. */
+/** Days in the bin before documents without a retention duty are destroyed. */
 const binDays = 30
 
 /**
- * Every morning: the administrators are told what comes to its end, on the days that each document says; those who have not confirmed a
- * document are reminded three days before it is due and on that day; and what lay in the bin for thirty days, and need not be kept any
- * longer, is destroyed with an entry.
+ * Runs every morning: notifies administrators of what expires, on the days that each document sets; reminds those who have not confirmed a document
+ * three days before it is due and on that day; and destroys, with an entry, what was in the bin for thirty days and need not be retained any longer.
  */
 export const watchDocumentsTask: Task = {
   topic: 'watch-documents',
@@ -39,7 +38,7 @@ export const watchDocumentsTask: Task = {
 
 type Ending = EndingDocument & { id: string; threshold: number }
 
-/** The smallest chosen number of days that it has come to; 0 is that it ended. Each is told once. */
+/** Reports the smallest chosen number of days that has been reached; 0 means expired. Each is reported once. */
 async function tellEnding(sql: Transaction, { siteUrl }: WorkerContext, place: Place): Promise<void> {
   const ending = await sql<Ending[]>`
     with due as (
@@ -98,7 +97,7 @@ async function remindReaders(sql: Transaction, { id, today }: Place): Promise<vo
     select 'acknowledgement-asked', jsonb_build_object('condominiumId', ${id}::text, 'documentId', document_id, 'reminder', ${today}::text) from due`
 }
 
-/** Nothing that must be kept goes, however long it lies there. The night removes the bytes. */
+/** Empties bins, but never of what must be retained, however long it is there. The nightly job removes the bytes. */
 async function emptyBins(sql: Transaction): Promise<void> {
   await sql`
     with gone as (

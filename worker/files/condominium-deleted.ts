@@ -2,7 +2,7 @@ import { buckets } from '../../domain/files.ts'
 import type { Task } from '../context.ts'
 import { removeFolder } from './removal.ts'
 
-/** What a condominium leaves behind in the file store goes after it. */
+/** Removes a deleted condominium's files from the store. */
 export const condominiumDeletedTask: Task = {
   topic: 'condominium-deleted',
   isInterruptible: true,

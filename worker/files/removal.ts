@@ -4,8 +4,8 @@ import type { Sql, WorkerContext } from '../context.ts'
 const page = 100
 
 /**
- * Removes objects through the storage service, which takes their bytes away too. What is not there counts as removed; a service that
- * answers otherwise is an error, and the task is tried again.
+ * Removes objects through the storage service, which deletes their bytes too. A missing object counts as removed; any other answer is an error, and
+ * the task is retried.
  */
 export async function removeObjects(
   { api }: Pick<WorkerContext, 'api'>,
@@ -28,8 +28,8 @@ export async function removeObjects(
 }
 
 /**
- * Removes everything in a folder, page by page in the order of the paths: cut off anywhere, the next run goes on. Gives how many.
- * @param folder Without the slash at its end.
+ * Removes everything in a folder, page by page in path order: if interrupted anywhere, the next run continues. Returns how many.
+ * @param folder Without the trailing slash.
  */
 export async function removeFolder(
   context: WorkerContext,

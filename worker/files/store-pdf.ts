@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { buckets } from '../../domain/files.ts'
 import type { WorkerContext } from '../context.ts'
 
-/** Streams the file into the store, so that memory holds a piece at a time. Throws `storage_full`. */
+/** Streams the file into the store, so that memory contains a piece at a time. Throws `storage_full`. */
 export async function storePdf(
   { api }: WorkerContext,
   path: string,

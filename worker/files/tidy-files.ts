@@ -1,12 +1,12 @@
 import type { Sql, Task } from '../context.ts'
 import { removeObjects } from './removal.ts'
 
-/** How many files are looked for at once. */
+/** How many files are looked up at once. */
 const page = 500
 
 /**
- * Removes files of more than a day ago that no row refers to (uploads that were given up, photos that others replaced), and proves
- * that what each condominium is said to keep is the sum of its files.
+ * Removes files more than a day old that no row refers to (abandoned uploads, replaced photos), and proves that each condominium's recorded usage is
+ * the sum of its files.
  */
 export const tidyFilesTask: Task = {
   topic: 'tidy-files',

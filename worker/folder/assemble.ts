@@ -22,7 +22,7 @@ export type Assembled = { sha256: string; bytes: number; pages: number; front: R
 
 type Reader = (file: StoredDocument) => Promise<Uint8Array | null>
 
-/** Every document of the month in one file after another, held one at a time. `onDocument` is told after each. */
+/** Joins every document of the month into one file, one in memory at a time. Calls `onDocument` after each. */
 export class Assembly {
   readonly #writer = new FolderWriter()
   readonly #cutter = new PageCutter()
@@ -38,7 +38,7 @@ export class Assembly {
     this.#folder = folder
   }
 
-  /** What became of it, once all was written. */
+  /** Returns the result, once all was written. */
   get result(): Assembled {
     if (!this.#result) throw new Error('the folder is not written yet')
     return this.#result
@@ -109,7 +109,7 @@ export class Assembly {
     this.#pages.push(...pages)
   }
 
-  /** The document page by page; null where it cannot be: a text or sheet, a damaged or locked file. */
+  /** Returns the document page by page; null where impossible: a text or sheet, a damaged or locked file. */
   async #pieceOf(
     group: DocumentGroup,
     { type, name: called }: StoredDocument,
@@ -152,7 +152,7 @@ export class Assembly {
   }
 }
 
-/** A stored file as bytes; null when it has gone. */
+/** Returns a reader of stored files as bytes; null when a file has gone. */
 export function readerOf(context: WorkerContext, signal: AbortSignal): Reader {
   return async ({ path, name: called }) => {
     const response = await openFile(context, { bucket: 'condominium-files', path, name: called }, signal)

@@ -31,7 +31,7 @@ export type FolderHead = {
   }
 }
 
-/** Rows of the journal: one transfer, or those of a day that are alike and of units. */
+/** Rows of the journal: one transfer, or similar unit transfers of one day. */
 export type JournalLine = {
   occurred_on: string
   kind: TransferKind
@@ -45,7 +45,7 @@ export type JournalLine = {
 }
 export type Opinion = { author: string; verdict: string; body: string | null; given_on: string }
 
-/** A day of a bank account's statement beside the books; balances are those of its end. */
+/** A day of a bank account's statement next to the books; balances are those at its end. */
 export type BankDay = {
   account: string
   day: string
@@ -76,7 +76,7 @@ export async function loadHead(
   return head
 }
 
-/** Lines that a paper can carry; a month with more is told by day and kind alone. */
+/** The most lines that fit on paper; a month with more is shown only by day and kind. */
 const MOST_LINES = 3000
 export async function loadContents(
   sql: Transaction,
@@ -94,8 +94,8 @@ export async function loadContents(
 }
 
 /**
- * Every transfer of the month, in the order of its days, each in one line alone: the units' of one day, kind, fund and rubric together,
- * without saying which; `coarse` puts together all that are alike. The lines' entries and amounts are those that the seal counts.
+ * Loads every transfer of the month, by day, each in exactly one line: unit transfers of one day, kind, fund and rubric together, without naming
+ * units; `coarse` merges all similar ones. The lines' entries and amounts are those that the seal counts.
  */
 async function loadJournal(
   sql: Transaction,

@@ -14,7 +14,7 @@ const input = z.object({ folder_id: z.uuid() })
 /** Figures, then each document, then the file itself: what one watches. */
 const besideDocuments = 2
 
-/** Makes a month's folder. Begun again after a crash it writes over its own file; a folder that is ready is left alone. */
+/** Creates a month's folder. Restarted after a crash it overwrites its own file; a finished folder is not touched. */
 export const makeFolderTask: Task = {
   topic: 'make-folder',
   isInterruptible: true,
@@ -75,7 +75,7 @@ async function load(sql: Transaction, condominiumId: string, folderId: string) {
 
 type Made = { job: Job; head: FolderHead; path: string; made: Assembled; groups: readonly DocumentGroup[] }
 
-/** Ready, in the transaction in which the job ends; an older version that nobody published gives way. */
+/** Marks the folder ready, in the transaction in which the job ends; replaces an older unpublished version. */
 function settle(
   context: WorkerContext,
   { job, head, path, made, groups }: Made,

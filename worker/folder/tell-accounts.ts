@@ -22,10 +22,10 @@ const payload = z.object({
 })
 type Told = z.infer<typeof payload>
 
-/** People told in one transaction. */
+/** People notified in one transaction. */
 const BATCH = 500
 
-/** Tells of a folder whom it concerns: the council that it is ready, everybody that it is out, management and who asked of the rest. */
+/** Notifies people of a folder: the council that it is ready, everyone that it is published, management and the requester of the rest. */
 export const tellAccountsTask: Task = {
   topic: 'tell-accounts',
   isInterruptible: true,
@@ -61,7 +61,7 @@ async function aboutOf(
   }
 }
 
-/** The next members in the order of their accounts; the folder remembers how far it was told. */
+/** Notifies the next members in account order; the folder records how far it got. */
 async function tellSome(sql: Transaction, context: WorkerContext, told: Told): Promise<number> {
   const { condominiumId, folderId } = told
   const about = await aboutOf(sql, context, told)
@@ -95,7 +95,7 @@ const send = (
     people.map(({ user_id }) => ({ condominiumId, kind, userId: user_id, ...message })),
   )
 
-/** Nothing when it was told already: a task may run twice. */
+/** Sends nothing when it was already sent: a task may run twice. */
 async function tellOnce(sql: Transaction, context: WorkerContext, told: Told): Promise<void> {
   const { condominiumId, folderId, what, id } = told
   const key = id ? `${what} ${id}` : what

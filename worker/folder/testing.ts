@@ -19,7 +19,7 @@ import { startTestWorker, type TestWorker } from '../testing.ts'
 import { makeFolderTask } from './make-folder.ts'
 import { tellAccountsTask } from './tell-accounts.ts'
 
-/** A condominium with three closed months; each file of tests opens one of its own. */
+/** A condominium with three closed months; each test file opens its own. */
 export let project: TestProject
 export let server: ProjectServer
 let worker: TestWorker

@@ -18,7 +18,7 @@ const payload = z.object({
   condominiumId: z.uuid(),
   incidentId: z.uuid(),
   telling: z.enum(['received', 'assigned', 'update', 'comment', 'solved', 'merged']),
-  /** The entry of the log or the comment that is told: each once. */
+  /** The log entry or comment to report: each once. */
   occurrenceId: z.uuid(),
   byUserId: z.uuid().nullish(),
 })
@@ -26,7 +26,7 @@ type Payload = z.infer<typeof payload>
 type Told = NonNullable<Awaited<ReturnType<typeof incidentTold>>>
 type Letter = { kind: EventName; to: readonly (string | null)[]; content: Rendered }
 
-/** Tells an incident's news to those whom it concerns, and nobody what they did themselves but that a report arrived. */
+/** Reports an incident's news to those it concerns, but not to their own authors, except that a report arrived. */
 export const tellIncidentTask: Task = {
   topic: 'tell-incident',
   isInterruptible: true,
@@ -84,7 +84,7 @@ async function lettersOf(sql: Transaction, asked: Payload, told: Told): Promise<
       },
     ]
   const news = event ? eventWords({ kind: event.kind, from: null, to: event.to_value }) : 'Andamento'
-  // What the reporter does is told to who works on it; the rest to the reporter and whom it affects.
+  // The reporter's acts are reported to those who work on it; the rest to the reporter and those affected.
   const byReporter = byUserId === row.reporter_id && byUserId != null
   return [
     {

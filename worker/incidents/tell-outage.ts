@@ -16,7 +16,9 @@ type Row = {
   forecast_at: Date | null
 }
 
-/** Tells a failure's beginning, news or end: who lives in what it touches or owns it, and who reported or follows what was joined to it. */
+/**
+ * Reports an outage's beginning, news or end: to residents and owners of what it touches, and to those who reported or follow what was joined to it.
+ */
 export const tellOutageTask: Task = {
   topic: 'tell-outage',
   isInterruptible: true,

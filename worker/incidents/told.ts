@@ -14,11 +14,11 @@ type Row = Place & {
   answer_due_at: Date | null
   solve_due_at: Date | null
   reopen_days: number
-  /** Whom it is about, who hear nothing of it that is for the management. */
+  /** The people it is about, who are not notified of what is for the management. */
   parties: string[]
 }
 
-/** An incident as its letters tell it, with who still is of the condominium; null when it or the condominium is gone. */
+/** Returns an incident as its letters describe it, with those who still belong to the condominium; null when it or the condominium is gone. */
 export async function incidentTold(
   sql: Transaction,
   condominiumId: string,
@@ -54,7 +54,7 @@ export async function incidentTold(
   }
 }
 
-/** Whom it affects too, as long as they may read it: of a private one nobody, and nobody who left. */
+/** Returns the others affected, if they may read it: none for a private one, and none who left. */
 export async function followersOf(
   sql: Transaction,
   condominiumId: string,

@@ -6,7 +6,7 @@ import { notifyIn } from '../notify/notify.ts'
 /** Condominiums looked at in one turn; the rest come with the next. */
 const MOST_A_TURN = 500
 
-/** Every quarter of an hour: deadlines that are near or have passed are told once, and what nobody contradicted is closed. */
+/** Runs every quarter of an hour: reports near or passed deadlines once, and closes what no one contradicted. */
 export const watchIncidentsTask: Task = {
   topic: 'watch-incidents',
   schedule: '*/15 * * * *',
@@ -52,7 +52,7 @@ type Due = {
   parties: string[]
 }
 
-/** One letter to each: to the management what is near or over, to an assignee their own of these. */
+/** Sends one letter to each: to the management what is near or over, to assignees their own. */
 async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: string): Promise<void> {
   const condominium = await placeOf(sql, condominiumId)
   const due = await sql<Due[]>`
@@ -102,7 +102,7 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
         over: words(true, of),
       }),
       path,
-      // What is told of a set is told once by its first, at the quarter of an hour in which it is.
+      // A set is reported once under its first item, at the quarter of an hour it is in.
       about: {
         id: first.id,
         occurrence: Math.floor(first.due_at.getTime() / 900_000) + (first.is_over ? 1 : 0),

@@ -1,9 +1,9 @@
 import type { Task } from '../context.ts'
 
-/** How long the address of an invitation that is over is kept: long enough to say who was invited when somebody asks. */
+/** How long an ended invitation's address is retained: long enough to answer who was invited. */
 const addressDays = 90
 
-/** Writes down what has run out, invitations and offers of the office, and forgets addresses of people who never came in. */
+/** Records expired invitations and offers of the office, and deletes addresses of people who never joined. */
 export const closeInvitationsTask: Task = {
   topic: 'close-invitations',
   schedule: '40 3 * * *',

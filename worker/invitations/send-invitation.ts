@@ -19,8 +19,8 @@ type Invitation = {
 }
 
 /**
- * Sends an invitation's link. Its secret (256 bits) is drawn here and goes into the mail alone; the database keeps the hash. Tried
- * again it draws another, so that the newest mail is the one that opens. What was sent since, taken back or accepted is left alone.
+ * Sends an invitation's link. Its secret (256 bits) is generated here and goes only into the mail; the database stores the hash. A retry generates
+ * another, so that the newest mail is the valid one. Skips invitations sent since, withdrawn or accepted.
  */
 export const sendInvitationTask: Task = {
   topic: 'send-invitation',
@@ -38,7 +38,7 @@ export const sendInvitationTask: Task = {
       role: invitation.role,
       units: invitation.units,
       until: civilDate(invitation.expires_at, invitation.time_zone),
-      // Behind the '#', so that it reaches no server's log.
+      // After the '#', so that it reaches no server's log.
       url: `${context.siteUrl}/auth/convite#convite=${secret}`,
     })
     try {

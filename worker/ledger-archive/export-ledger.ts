@@ -8,7 +8,7 @@ import { archiveOf } from './making/archive.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
 
-/** Makes the archive of a condominium's books. Begun again after a crash, it writes over its own file. */
+/** Creates the archive of a condominium's books. Restarted after a crash, it overwrites its own file. */
 export const exportLedgerTask: Task = {
   topic: 'export-ledger',
   isInterruptible: true,

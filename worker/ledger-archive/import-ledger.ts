@@ -15,9 +15,9 @@ type Key = z.infer<typeof payload>
 type Reading = { path: string; size: number; secret: Uint8Array; confirmed: boolean }
 
 /**
- * Brings an archive into a condominium whose books have not begun. First it is read whole and rehearsed, which leaves nothing; then
- * somebody looks at what would go in and confirms; then it goes in within one transaction. An archive that differs from what it says is
- * refused, and what differs is named.
+ * Brings an archive into a condominium whose books have not begun. First it is read whole and rehearsed, which leaves nothing; then someone reviews
+ * what would go in and confirms; then it is written within one transaction. An archive that differs from what it says is refused, and the differences
+ * are named.
  */
 export const importLedgerTask: Task = {
   topic: 'import-ledger',
@@ -101,7 +101,7 @@ export async function bringFrom(
 
 class Rehearsed extends Error {}
 
-/** All that writing would do and prove, and nothing of it stays. */
+/** Does and proves all that writing would, and rolls it back. */
 async function rehearse(
   context: WorkerContext,
   signal: AbortSignal,
@@ -117,7 +117,7 @@ async function rehearse(
   }
 }
 
-/** What somebody confirms: of whom, of when, how much. */
+/** Returns what someone confirms: whose books, from when, how much. */
 function reportOf({ manifest, names }: Package): Record<string, unknown> {
   const rows = (wanted: string) => manifest.files.find(({ name }) => name === wanted)?.rows ?? 0
   return {
@@ -147,7 +147,7 @@ async function enter(
     where condominium_id = ${condominiumId} and id = ${id} and status = 'running' and attempt = ${attempt}`
 }
 
-/** Done, refused or cancelled: the file and its rows are personal data that nobody needs any more. */
+/** Deletes the file and its rows when done, refused or cancelled: they are personal data that no one needs any more. */
 async function clearWhenOver(
   context: WorkerContext,
   { condominiumId, jobId }: Key,
@@ -164,7 +164,7 @@ async function clearWhenOver(
   await sql`delete from private.ledger_imports where condominium_id = ${condominiumId} and job_id = ${jobId}`
 }
 
-/** Archives that nobody confirmed within a day are given up: they hold personal data. */
+/** Gives up archives that no one confirmed within a day: they contain personal data. */
 export const forgottenLedgersTask: Task = {
   topic: 'forgotten-ledgers',
   schedule: '25 4 * * *',

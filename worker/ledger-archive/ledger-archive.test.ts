@@ -107,7 +107,7 @@ const accountOf = async (condominiumId: string) =>
     (await project.sql`select id from public.bank_accounts where condominium_id = ${condominiumId}`)[0]!.id,
   )
 
-/** The bank's word of the first month: one line is the bill's payment, one is booked from its fee, one nobody has explained. */
+/** Reconciles the first month's statement: one line is the bill's payment, one is booked from its fee, one is unexplained. */
 async function reconcile(): Promise<void> {
   const { condominiumId } = building
   const account = await accountOf(condominiumId)
@@ -204,7 +204,7 @@ describe('an archive is refused', () => {
       ).arrayBuffer(),
     )
 
-  /** The archive with rows of a file changed, and with hashes, counts and sizes that say so: as somebody who knows how would. */
+  /** Returns the archive with changed rows in a file, and with matching hashes, counts and sizes: as a skilled forger would. */
   function forged(
     name: string,
     change: (rows: Record<string, unknown>[]) => unknown[],

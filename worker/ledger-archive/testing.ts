@@ -67,8 +67,8 @@ export async function sameRegister(
 }
 
 /**
- * Archives a condominium's books, brings them into another with the same units, and names what differs: refusals, and rows that are not
- * the same once ids are. Empty is right.
+ * Archives a condominium's books, brings them into another with the same units, and returns what differs: refusals, and rows that differ after
+ * mapping ids. Empty is right.
  */
 export async function replayDifferences(
   project: TestProject,
@@ -106,7 +106,7 @@ async function unreconciled(project: TestProject, there: string, here: string): 
   return differing('statement_days', await daysOf(there), await daysOf(here))
 }
 
-/** What differs between an archive and that of the books that it was brought into. */
+/** Returns what differs between an archive and that of the books it was brought into. */
 async function compared(first: Buffer, second: Buffer, secret: Uint8Array): Promise<string[]> {
   const [there, here] = [await unpacked(first), await unpacked(second)]
   const [unitsThere, unitsHere] = [labels(there), labels(here)]

@@ -8,7 +8,7 @@ import { notifyIn } from '../notify/notify.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), orderId: z.uuid(), assigneeId: z.uuid() })
 
-/** Tells whom an order was given to, while it is still theirs. */
+/** Notifies the assignee of an order, while it is still theirs. */
 export const tellOrderTask: Task = {
   topic: 'tell-order',
   isInterruptible: true,
@@ -28,7 +28,7 @@ type Row = {
   given: string
 }
 
-/** Once for each time that it is given to somebody. */
+/** Notifies once for each assignment. */
 export async function tellOrder(
   sql: Transaction,
   { condominiumId, orderId, assigneeId }: z.infer<typeof payload>,

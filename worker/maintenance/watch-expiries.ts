@@ -16,8 +16,8 @@ import { notifyIn } from '../notify/notify.ts'
 const page = 500
 
 /**
- * Every morning: the management is told of inspections and suppliers' documents that end soon or have ended, each at each step once, in one
- * letter of each sort however many there are. What was taken away a month ago is removed.
+ * Notifies the management every morning of inspections and suppliers' documents that end soon or have ended, each at each step once, in one letter of
+ * each sort however many there are. Deletes what was removed a month ago.
  */
 export const watchExpiriesTask: Task = {
   topic: 'watch-expiries',
@@ -38,7 +38,7 @@ export const watchExpiriesTask: Task = {
   },
 }
 
-/** Where something ends within the widest step, or ended and was not told yet. */
+/** Selects where something ends within the widest step, or ended and was not reported yet. */
 const placesAfter = (sql: Sql, at: string | null, after: string) => sql<{ id: string }[]>`
   select p.id from (
     select d.condominium_id as id from public.supplier_documents d
@@ -116,7 +116,7 @@ const letters = {
   supplier_document: { kind: 'supplier_document_expiry', path: 'fornecedores', render: renderDocumentExpiry },
 } as const
 
-/** One letter to each of the management, with what has ended first. */
+/** Sends one letter to each manager, with what has ended first. */
 async function write(
   sql: Transaction,
   { condominiumId, siteUrl, place, managers }: Told,
@@ -142,7 +142,7 @@ async function write(
       userId,
       content,
       path,
-      // What is told together is told once by its first, on its day.
+      // Items in one letter are recorded once, under the first, on its day.
       about: { id: first!.id, occurrence: daysBetween('2020-01-01', first!.today) },
     })),
   )

@@ -9,8 +9,8 @@ import { tellOrder } from './tell-order.ts'
 const atOnce = 200
 
 /**
- * Every hour: plans whose day is near get their orders, each assignee is told of theirs; what is late and warranties that end soon are told once. Each
- * part is one transaction with what it tells, so that whoever is stopped between two goes on without doing any twice.
+ * Runs every hour: creates the orders of plans whose day is near and notifies each assignee; reports once what is late and which warranties end soon.
+ * Each part is one transaction with its notices, so that a stop between two parts repeats nothing.
  */
 export const watchMaintenanceTask: Task = {
   topic: 'watch-maintenance',
@@ -54,7 +54,7 @@ const placesToTell = (sql: Sql) => sql<{ id: string }[]>`
 
 type Late = { id: string; code: string; title: string; due_on: string; assignee_id: string | null }
 
-/** One letter to each: to the management what has become late, to an assignee their own of it. */
+/** Sends one letter to each: to the management what has become late, to assignees their own. */
 async function tellLate(sql: Transaction, condominiumId: string, siteUrl: string): Promise<void> {
   const late = await sql<Late[]>`
     with told as (
@@ -87,7 +87,7 @@ async function tellLate(sql: Transaction, condominiumId: string, siteUrl: string
         url: `${siteUrl}${path}`,
         late: of.map(({ code, title, due_on }) => `${code} · ${title}, era para ${formatDate(due_on)}`),
       }),
-      // What is told together is told once by its first, of its day; a day that was put off is told of again.
+      // Items in one letter are recorded once, under the first, on its day; a postponed day is reported again.
       about: { id: first.id, occurrence: daysBetween('2020-01-01', first.due_on) },
     })),
   )

@@ -49,7 +49,7 @@ const tellings: Record<Handover['status'], readonly Telling[]> = {
   expired: [],
 }
 
-/** Tells the two whom the office of síndico concerns what became of an offer; each of them once. */
+/** Notifies both parties to the síndico's office of an offer's outcome; each of them once. */
 export const handoverToldTask: Task = {
   topic: 'handover-told',
   async run(context, payload) {

@@ -12,7 +12,7 @@ type Payload = {
 }
 type Member = { user_id: string; full_name: string; condominium: string; document: string | null }
 
-/** Tells a member what an administrator changed; not what was undone before the message left. */
+/** Notifies a member of an administrator's change, unless it was undone before the message left. */
 export const membershipChangedTask: Task = {
   topic: 'membership-changed',
   async run(context, payload) {

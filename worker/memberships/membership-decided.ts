@@ -23,7 +23,7 @@ const kinds = {
   pending: 'membership_reopened',
 } as const
 
-/** Tells whoever asked for access what the síndico decided; once for each decision. */
+/** Notifies people who requested access of the síndico's decision; once for each decision. */
 export const membershipDecidedTask: Task = {
   topic: 'membership-decided',
   async run(context, payload) {

@@ -36,7 +36,7 @@ const lead = {
   withdrawn: 'Retirado: ',
 } as const
 
-/** An announcement as an e-mail: the whole text, so that it is read where the mail is read. */
+/** Renders an announcement as an e-mail: the whole text, so that it can be read in the mail itself. */
 export function renderAnnouncement(told: Told): Rendered {
   const { reason, kind, isEmergency, asksConfirmation, url, note, fileNames } = told
   const action = asksConfirmation ? 'Abrir e confirmar a leitura' : 'Abrir no Prumo'
@@ -100,7 +100,7 @@ export const renderAnnouncementMissed = (told: {
     why: 'Você recebe esta mensagem porque administra o condomínio',
   })
 
-/** Somebody wrote below an announcement. */
+/** Someone commented on an announcement. */
 export const renderAnnouncementComment = (told: {
   condominium: string
   document: string | null

@@ -15,7 +15,7 @@ type Told = {
   access: string
   notice: string
   conveners: string
-  /** '1. Contas de 2026', and after the end what became of each. */
+  /** '1. Contas de 2026', and after the end the outcome of each. */
   items: readonly string[]
   /** Of a cancelled one, or the debate of a session that rests. */
   reason: string | null
@@ -38,7 +38,7 @@ const buttons: Record<AssemblyTelling, string> = {
   closed: 'Ver o resultado',
 }
 
-/** The notice of an assembly with all that art. 1.354 and 1.354-A § 4º ask of it, and what comes after. */
+/** Renders the notice of an assembly with all that art. 1.354 and 1.354-A § 4º require, and the later letters. */
 export function renderAssembly(told: Told): Rendered {
   const { telling, title } = told
   const where = [

@@ -10,7 +10,7 @@ const count = new Intl.NumberFormat('pt-BR')
 const why = 'Você recebe esta mensagem porque administra o condomínio'
 const documentOf = ({ document }: About) => document && formatDocument(document)
 
-/** The head of the chain, once a month: proof that is kept outside the database. */
+/** The head of the chain, once a month: proof stored outside the database. */
 export function renderAuditDigest(
   about: About & { month: string; entries: number; sealedAt: Date; zone: string; head: string },
 ): Rendered {
@@ -36,7 +36,7 @@ export function renderAuditDigest(
   })
 }
 
-/** The night's check found a chain that does not hold. */
+/** The nightly check found a broken chain. */
 export function renderAuditBroken(about: About): Rendered {
   const { condominium, fullName, seal, url } = about
   return renderLetter({

@@ -2,7 +2,7 @@ import { button, ledger, paragraph, type Rendered, renderLetter, section, togeth
 
 type About = { condominium: string; parts: readonly { part: string; count: number }[]; url: string }
 
-/** The night's proof found books whose kept figures are not what their entries say. */
+/** The nightly proof found books whose stored figures differ from their entries. */
 export function renderBooksDiffer({ condominium, parts, url }: About): Rendered {
   return renderLetter({
     condominium,

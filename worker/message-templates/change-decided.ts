@@ -2,7 +2,7 @@ import { button, paragraph, type Rendered, renderLetter, section, together } fro
 
 export type ChangeDecided = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   fullName: string
   /** 'Corrigir o nome' */
@@ -12,7 +12,7 @@ export type ChangeDecided = {
   url: string
 }
 
-/** What the administration decided about a change that a resident asked for. */
+/** The administration's decision about a change that a resident requested. */
 export function renderChangeDecided({
   fullName,
   what,

@@ -15,7 +15,7 @@ const letter = ({ condominium, document }: From, subject: string, title: string,
     why,
   })
 
-/** Somebody came in to a unit, or was not let in; `refused` is why. `when`: '23/11/2026, às 14:20'. */
+/** Someone entered to visit a unit, or was refused; `refused` is why. `when`: '23/11/2026, às 14:20'. */
 export function renderVisitEntered(
   visit: OfUnit & { name: string; kind: string; when: string; refused: string | null },
 ): Rendered {
@@ -34,7 +34,7 @@ export function renderVisitEntered(
   )
 }
 
-/** A pass used too often, or somebody whom the unit asked not to admit. */
+/** A pass used too often, or a person the unit asked not to admit. */
 export function renderVisitAlert(
   visit: OfUnit & { name: string; when: string; code: 'pass_used_up' | 'ban' },
 ): Rendered {
@@ -89,7 +89,7 @@ export function renderDeliveryWaiting(parcel: Parcel & { code: string; days: num
   )
 }
 
-/** Somebody took it. */
+/** Someone collected the delivery. */
 export function renderDeliveryHanded(parcel: Parcel & { toName: string; when: string }): Rendered {
   const { unitLabel, carrier, description, toName, when } = parcel
   return letter(

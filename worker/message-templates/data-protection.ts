@@ -11,7 +11,7 @@ type About = {
 
 const firstOf = (name: string): string => name.split(' ')[0] || name
 
-/** The copy of one's data can be fetched. No link to the file itself: a mailbox is no proof of who opens it. */
+/** The copy of the reader's data is ready. No link to the file itself: access to a mailbox does not prove who opens it. */
 export function renderDataExportReady({ fullName, url, days, ...about }: About & { days: number }): Rendered {
   return renderLetter({
     ...about,
@@ -59,7 +59,7 @@ export function renderDataRequestAnswered({
   })
 }
 
-/** To administrators: somebody asked, and the law counts from now. The details are read in the product. */
+/** To administrators: someone made a request, and the legal deadline starts now. The details are in the product. */
 export function renderDataRequestOpened({
   fullName,
   url,

@@ -56,7 +56,7 @@ export function renderDocumentsExpiring({
   })
 }
 
-/** Somebody is asked to confirm having read a document, or reminded of it. */
+/** A request to confirm having read a document, or its reminder. */
 export function renderToAcknowledge({
   name,
   version,

@@ -12,10 +12,10 @@ type Told = {
   /** '24/12/2026'. */
   publicOn: string
   tickets: number
-  /** The hashes that were committed to: whoever keeps this letter can hold the result against them. */
+  /** The committed hashes: this letter lets its reader check the result against them. */
   seedHash: string
   listHash: string | null
-  /** What each of the reader's units has of it: 'A-302: 1º lugar, a reserva é sua'. */
+  /** The result of each of the reader's units: 'A-302: 1º lugar, a reserva é sua'. */
   results: readonly string[]
   reason: string | null
 }
@@ -27,7 +27,7 @@ const subjects: Record<DrawTelling, string> = {
   cancelled: 'Sorteio cancelado',
 }
 
-/** What is told of a draw to who entered it; `value` is for the administration, which types the public value. */
+/** Renders a draw's news for those who entered it; `value` is for the administration, which types the public value. */
 export function renderDraw(told: Told): Rendered {
   const { telling, title, tickets } = told
   const count = tickets === 1 ? '1 unidade entrou' : `${tickets} unidades entraram`

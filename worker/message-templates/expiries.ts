@@ -9,7 +9,7 @@ type Expiries = {
   near: readonly string[]
 }
 
-/** Lines that a letter holds; the page has all. */
+/** Maximum lines in a letter; the page has all. */
 const MOST_LINES = 15
 
 type Words = {

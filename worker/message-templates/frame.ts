@@ -1,5 +1,5 @@
-// The look of every e-mail. Tables and inline styles, because that is what mail readers agree on; those that know <style>
-// get the product's dark roles and the phone from it. All text given here is HTML that is safe already.
+// The look of every e-mail. Tables and inline styles, because mail readers agree on those; readers that support <style> get the product's dark roles
+// and the phone layout from it. All text given here is already safe HTML.
 import { brand } from '../../domain/brand.ts'
 
 const styleRules = `@media (prefers-color-scheme: dark) {
@@ -42,7 +42,7 @@ export const linkHtml = (words: string, url: string) =>
 /** Words in the colour of titles. */
 export const strongHtml = (words: string) => `<strong class="strong" style="color:#23211D">${words}</strong>`
 
-/** A part of the card; all but the first stand below a line. */
+/** Returns a part of the card; all but the first have a line above. */
 export const partHtml = (content: string, padding: string, line = true) =>
   `<tr><td class="in line" style="padding:${padding}${line ? ';border-top:1px solid #E4E1DB' : ''}">
 ${content}
@@ -55,7 +55,7 @@ type Page = {
   sender?: string
   /** Of `partHtml`. */
   parts: readonly string[]
-  /** Why one gets the message, and whom to ask. */
+  /** Why the reader gets the message, and who can answer questions. */
   foot: readonly [string, string]
   /** Below the foot's lines. */
   footEnd?: string

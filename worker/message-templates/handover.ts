@@ -3,9 +3,9 @@ import { type Block, button, paragraph, type Rendered, renderLetter, section, to
 
 export type HandoverLetter = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
-  /** Whom the letter greets, and the other of the two. */
+  /** The person the letter greets, and the other of the two. */
   reader: string
   other: string
   startsOn: string
@@ -29,7 +29,7 @@ const letter = (about: HandoverLetter, more: { subject: string; title: string; b
     why: 'Você recebe esta mensagem porque o cargo de síndico passa ou passaria por você no condomínio',
   })
 
-/** To whoever is offered the office. */
+/** To the person who is offered the office. */
 export const renderHandoverOffered = (about: HandoverLetter): Rendered =>
   letter(about, {
     subject: `${about.other} ofereceu a você o cargo de síndico do ${about.condominium}`,
@@ -41,7 +41,7 @@ export const renderHandoverOffered = (about: HandoverLetter): Rendered =>
     ],
   })
 
-/** To whoever took the office. */
+/** To the person who took the office. */
 export const renderHandoverTaken = (about: HandoverLetter): Rendered =>
   letter(about, {
     subject: `Você é o síndico do ${about.condominium}`,
@@ -54,7 +54,7 @@ export const renderHandoverTaken = (about: HandoverLetter): Rendered =>
     ],
   })
 
-/** To whoever handed it over. */
+/** To the person who handed it over. */
 export const renderHandoverGiven = (about: HandoverLetter): Rendered =>
   letter(about, {
     subject: `${about.other} assumiu o cargo de síndico do ${about.condominium}`,
@@ -65,7 +65,7 @@ export const renderHandoverGiven = (about: HandoverLetter): Rendered =>
     ],
   })
 
-/** To whoever offered it, when it is not taken. */
+/** To the person who offered it, when it is not taken. */
 export const renderHandoverDeclined = (about: HandoverLetter): Rendered =>
   letter(about, {
     subject: `${about.other} recusou o cargo de síndico do ${about.condominium}`,
@@ -79,7 +79,7 @@ export const renderHandoverDeclined = (about: HandoverLetter): Rendered =>
     ],
   })
 
-/** To whoever was offered it, when the offer is taken back. */
+/** To the person who was offered it, when the offer is withdrawn. */
 export const renderHandoverCancelled = (about: HandoverLetter): Rendered =>
   letter(about, {
     subject: `A oferta do cargo de síndico do ${about.condominium} foi cancelada`,

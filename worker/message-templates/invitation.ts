@@ -4,7 +4,7 @@ import { button, paragraph, type Rendered, renderLetter, together } from './layo
 
 export type InvitationLetter = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   /** How the letter greets, or null. */
   fullName: string | null
@@ -24,7 +24,7 @@ const invited: Record<InvitedRole, string> = {
   resident: 'como morador(a)',
 }
 
-/** Somebody is invited, who may never have heard of the product. */
+/** Invites a person who may never have heard of the product. */
 export function renderInvitation(letter: InvitationLetter): Rendered {
   const { condominium, document, inviter, role, units, url } = letter
   const [firstName] = (letter.fullName ?? '').split(' ')

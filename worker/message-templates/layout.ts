@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts'
 import { buttonHtml, pageHtml, paragraphHtml, partHtml, strongHtml, titleHtml } from './frame.ts'
 
-/** Where a letter that leaves says how to stop its kind, or why nobody can. */
+/** Marks where an outgoing letter says how to stop its kind, or why that is impossible. */
 export const footMark = '<!-- foot -->'
 
 export type Rendered = { subject: string; html: string; text: string }
@@ -68,7 +68,7 @@ function plainText(letter: Letter): string {
 /** A paragraph. */
 export const paragraph = (text: string): Block => ({ html: paragraphHtml(escapeHtml(text)), text })
 
-/** A heading with what stands below it. */
+/** A heading with the content below it. */
 export const section = (heading: string, ...blocks: readonly Block[]): Block => ({
   html: `<h2 class="strong" style="margin:0 0 8px;font-size:16px;line-height:24px;font-weight:600;color:#23211D">${escapeHtml(heading)}</h2>
 ${blocks.map(({ html }) => html).join('\n')}`,
@@ -87,13 +87,13 @@ export const link = (words: string, url: string): Block => ({
   text: `${words}: ${url}`,
 })
 
-/** Text to copy as it is: a digitable line, a Pix code. */
+/** Text to copy unchanged: a digitable line, a Pix code. */
 export const verbatim = (text: string): Block => ({
   html: `<p class="strong" style="margin:0;font-size:16px;line-height:24px;word-break:break-all;color:#23211D">${escapeHtml(text)}</p>`,
   text,
 })
 
-/** A picture that travels with the message, on white so that it is read in the dark too; nothing where there is only text. */
+/** An embedded picture, on white so that it is readable in dark mode too; omitted in plain text. */
 export const picture = (cid: string, alt: string, size: number): Block => ({
   html: `<p style="margin:4px 0 12px"><img src="cid:${escapeHtml(cid)}" width="${size}" height="${size}" alt="${escapeHtml(alt)}" style="display:block;border:0;border-radius:6px;background:#FFFFFF"></p>`,
   text: '',

@@ -2,7 +2,7 @@ import { button, paragraph, type Rendered, renderLetter, together } from './layo
 
 type Told = { condominium: string; document: string | null; url: string }
 
-/** Lines that a letter holds; the page has all. */
+/** Maximum lines in a letter; the page has all. */
 const MOST_LINES = 15
 
 function letter(

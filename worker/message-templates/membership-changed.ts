@@ -2,7 +2,7 @@ import { button, paragraph, type Rendered, renderLetter, section, together } fro
 
 export type AccessChange = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   fullName: string
   change: 'role' | 'suspend' | 'reactivate' | 'end'

@@ -9,11 +9,11 @@ type Told = {
   telling: MinutesTelling
   /** 'Ata da Assembleia geral ordinária de 2026'. */
   title: string
-  /** Whoever has no unit that came. */
+  /** True when none of the reader's units was present. */
   wasAbsent: boolean
   /** Why it was taken back. */
   reason: string
-  /** What was decided: '1. Contas de 2026: Aprovado'. */
+  /** The decisions: '1. Contas de 2026: Aprovado'. */
   items: readonly string[]
   checkUrl: string
 }
@@ -24,7 +24,7 @@ const subjects: Record<MinutesTelling, string> = {
   signed: 'Ata assinada',
 }
 
-/** Minutes that wait for a signature, were taken back, or were signed and go to everybody, those who were not there first of all. */
+/** Minutes that await a signature, were withdrawn, or were signed and go to everyone, above all those who were absent. */
 export function renderMinutesNews(told: Told): Rendered {
   const { telling } = told
   const texts: Record<MinutesTelling, readonly string[]> = {

@@ -3,7 +3,7 @@ import { button, paragraph, type Rendered, renderLetter, together } from './layo
 
 type From = { condominium: string; document: string | null; url: string }
 
-/** What is told of a case: to the parties, the administration or the council. Neither what happened nor an amount stands in it. */
+/** Renders a case's notice to the parties, the administration or the council. It contains neither what happened nor an amount. */
 export function renderPenalty({
   title,
   text,

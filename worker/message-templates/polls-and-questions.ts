@@ -11,7 +11,7 @@ type ToldQuestion = From & {
   answer: string | null
 }
 
-/** A question before an assembly, to the management; its answer, to who asked. */
+/** A question before an assembly, for the management; its answer, for the person who asked. */
 export function renderAssemblyQuestion(told: ToldQuestion): Rendered {
   const isAsked = told.telling === 'asked'
   const title = isAsked ? 'Pergunta sobre a assembleia' : 'Sua pergunta foi respondida'

@@ -23,7 +23,7 @@ type Told = {
   /** '05/12/2026, às 10:00'. */
   when: string
   unitLabel: string
-  /** Of a refusal, cancellation or kept deposit. */
+  /** The reason for a refusal, cancellation or retained deposit. */
   reason: string | null
   /** By when an offer is answered, or the guest list is closed. */
   until: string | null
@@ -106,7 +106,7 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
   },
 }
 
-/** What is told of a booking to whoever made it, or of a request to the management. */
+/** Renders a booking's news for the person who made it, or a request for the management. */
 export function renderReservation(told: Told): Rendered {
   const { title, text, action } = words[told.telling]
   return renderLetter({

@@ -4,8 +4,8 @@ import { escapeHtml, footMark } from './layout.ts'
 type Letter = { html: string; text: string }
 
 /**
- * A letter with its last line: how to stop letters of its kind, or why nobody can. It is written when the letter leaves, for the link is
- * its reader's own while the text is everybody's.
+ * Adds a letter's last line: how to stop letters of its kind, or why that is impossible. It is added when the letter leaves, since the link is
+ * personal while the text is shared.
  */
 export function withStopLine(
   { html, text }: Letter,

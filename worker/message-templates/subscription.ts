@@ -10,7 +10,7 @@ type SubscriptionLetter = {
   url: string
 }
 
-/** What became of the subscription, of its trial or of one of its payments. */
+/** The outcome of the subscription, its trial or one of its payments. */
 export const renderSubscription = ({
   plan,
   title,

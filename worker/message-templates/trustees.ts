@@ -6,11 +6,11 @@ type Told = {
   url: string
   telling: 'named' | 'tally'
   assembly: string
-  /** Of a tally: what was voted on. */
+  /** For a tally: the item voted on. */
   item: string
 }
 
-/** To a trustee of secret votes: make the key before the first of them opens; open one's part when one closed. */
+/** To a trustee of secret votes: create the key before the first opens; open their part when one closed. */
 export function renderTrustee({ telling, assembly, item, ...from }: Told): Rendered {
   const isNamed = telling === 'named'
   const title = isNamed ? 'Você é guardião da apuração' : 'Abra a sua parte da soma'

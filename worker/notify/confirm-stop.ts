@@ -10,7 +10,7 @@ const payload = z.object({ channel: z.enum(['whatsapp', 'sms']), phone: z.string
 const words = (channel: string) =>
   `Pronto: você não recebe mais avisos por ${channel}. Para voltar atrás, abra Ajustes e Notificações no ${brand.name}.`
 
-/** Tells somebody who wrote SAIR that it is done; a provider that does not take it is asked again by the queue. */
+/** Confirms a SAIR request to its sender; if the provider does not accept the message, the queue retries. */
 export const confirmStopTask: Task = {
   topic: 'confirm-stop',
   async run({ channels: { whatsapp, sms } }, data) {

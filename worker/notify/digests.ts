@@ -5,7 +5,7 @@ import { renderDigest } from '../message-templates/digest.ts'
 type Holder = { user_id: string; condominium_id: string; channel: string }
 type Line = { id: string; subject: string; path: string | null; condominium: string; document: string | null }
 
-/** One account's digest of one condominium; tells whether there was one. */
+/** Releases one account's digest of one condominium; returns whether there was one. */
 export async function releaseDigest({ transaction, siteUrl }: WorkerContext): Promise<boolean> {
   return transaction(async (sql) => {
     const gathered = await gather(sql, ['email'])
@@ -31,7 +31,7 @@ export async function releaseDigest({ transaction, siteUrl }: WorkerContext): Pr
   })
 }
 
-/** What came on top of a person's patience within minutes, as one; alone it leaves as it is. Tells whether there was any. */
+/** Merges one person's excess messages of a few minutes into one; a single one leaves unchanged. Returns whether there was any. */
 export async function releaseFlood({ transaction }: WorkerContext): Promise<boolean> {
   return transaction(async (sql) => {
     const gathered = await gather(sql, ['push', 'whatsapp', 'sms'])
@@ -50,12 +50,12 @@ export async function releaseFlood({ transaction }: WorkerContext): Promise<bool
   })
 }
 
-/** Takes all that waits together of the first account in line; what it was gathered into is its proof. */
+/** Takes all messages waiting together for the first account in line; the message they were merged into is the proof. */
 async function gather(
   sql: Transaction,
   channels: string[],
 ): Promise<{ holder: Holder; lines: Line[] } | null> {
-  // One worker at a time: two would each take a part of somebody's messages, and write twice.
+  // One worker at a time: two would each take part of a person's messages, and write twice.
   const [turn] = await sql<{ mine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('digest', 0)) as mine`
   if (!turn!.mine) return null

@@ -4,8 +4,8 @@ import { fallBack } from './fall-back.ts'
 import { releaseStale } from './sending/claim.ts'
 
 /**
- * Every minute: sends what has waited long enough (quiet hours, a try that comes again, what a killed process had begun), puts together
- * what waits for a digest or was one too many, and has another channel bring what one did not. Several workers at once never do the same.
+ * Runs every minute: sends what has waited long enough (quiet hours, retries, sends a killed process had begun), merges digests and excess messages,
+ * and uses another channel where one failed. Several workers at once never do the same.
  */
 export const dueMessagesTask: Task = {
   topic: 'send-due-messages',

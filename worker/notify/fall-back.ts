@@ -26,7 +26,7 @@ type Missed = {
   now: Date
 }
 
-/** Has another channel bring what must arrive and did not (domain/notifications/fall-back.ts); tells whether there may be more. */
+/** Sends by another channel what must arrive and did not (domain/notifications/fall-back.ts); returns whether there may be more. */
 export async function fallBack({ transaction }: WorkerContext): Promise<boolean> {
   return transaction(async (sql) => {
     const missed = await sql<Missed[]>`
@@ -64,7 +64,7 @@ async function bringElsewhere(sql: Transaction, missed: readonly Missed[]): Prom
     const tried = one.tried.map((row) => ({ ...row, sentAt: row.sent_at ? new Date(row.sent_at) : null }))
     const open = channelsOf(one.kind as EventName, recipient)
     const channel = nextChannel(one.kind, tried, open, one.now)
-    // Its content is gone: what was not sent by e-mail in the first place has none.
+    // Only messages first sent by e-mail still have content.
     if (!channel || channel === 'email') return []
     const { tried: _, now: __, ...row } = one
     return [

@@ -6,7 +6,7 @@ import type { Outgoing } from './message.ts'
 const disturbing = new Set(['push', 'whatsapp', 'sms'])
 type Lately = { user_id: string; channel: string; at: Date[] }
 
-/** Holds back what would be one too many on somebody's phone: it leaves with the rest, as one (domain/notifications/flood.ts). */
+/** Holds back messages that would be too many on a person's phone: they leave with the rest, as one (domain/notifications/flood.ts). */
 export async function heldFromFloods(
   sql: Transaction,
   outgoing: readonly Outgoing[],

@@ -9,36 +9,36 @@ export const pictureName = 'imagem'
 export type Message = {
   condominiumId: string
   kind: EventName
-  /** Whom it is for; the address is looked up when it leaves: the person's, else the account's. */
+  /** The recipient; the address is looked up when the message leaves: the person's, else the account's. */
   personId?: string | null
   userId?: string | null
-  /** An address of neither: somebody who is invited. */
+  /** An address of neither: for an invited person. */
   address?: string
   /** With a charge, one message per charge, kind and channel ever leaves. */
   chargeId?: string | null
-  /** With this, one message per recipient, kind, channel and occurrence (0 unless told) ever leaves. */
+  /** With this, only one message per recipient, kind, channel and occurrence (0 by default) ever leaves. */
   about?: { id: string; occurrence?: number }
-  /** What it is about, for owners who want what their tenants get; of a charge it is the charge's. */
+  /** The unit it is about, for owners who want copies of their tenants' messages; for a charge it is the charge's. */
   unitId?: string | null
-  /** The same object for many recipients is kept once. */
+  /** The same object for many recipients is stored once. */
   content: Rendered
-  /** The changeable part of the short texts, such as a title: no name beside money. */
+  /** The variable part of the short texts, such as a title: no name next to money. */
   detail?: string
-  /** Where it leads in the product, '/dashboard/…'. */
+  /** The path it links to in the product, '/dashboard/…'. */
   path?: string
   /** A PNG that the text shows as `cid:imagem`. */
   picture?: Uint8Array
   attachment?: { filename: string; content: Uint8Array; contentType: string }
   /** A test of this event's texts: not the event itself. */
   sampleOf?: EventName
-  /** These channels alone, of those that the recipient has: a test of one. */
+  /** Only these channels of those the recipient has: a test of one. */
   only?: readonly Channel[]
 }
 
 /** One message to one person by one channel. */
 export type Outgoing = Delivery & { message: Message; recipient: Recipient; tellingId: string }
 
-/** Somebody who gets the message at `position`. */
+/** A recipient of the message at `position`. */
 export type Recipient = {
   position: number
   personId: string | null
@@ -47,7 +47,7 @@ export type Recipient = {
   /** What the account is in the condominium; null while it is nothing there. */
   role: Role | null
   hasDevice: boolean
-  /** Whether there is a number that may be written to by it: given and wanted by its owner, in a plan that has it. */
+  /** Whether there is a number for it: given and enabled by its owner, in a plan that includes it. */
   whatsapp: boolean
   sms: boolean
   /** Whether e-mails of this event were stopped by a person without an account. */

@@ -89,7 +89,7 @@ test.each([
   for (let count = 1; count <= tries; count += 1) {
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: count - 1 }])
     await sendMessageTask.run(failing, {}, new AbortController().signal)
-    // What waits for its next try is not tried before.
+    // A message waiting for its next try is not tried earlier.
     await sendMessageTask.run(failing, {}, new AbortController().signal)
     await project.sql`update private.message_contents set due_at = now() - interval '1 second' where due_at is not null`
   }

@@ -9,13 +9,13 @@ import { type Bodies, writeMessages } from './writing.ts'
 export { sendMessageTask } from './sending/drain.ts'
 export type { Message }
 
-/** Written at a time: the parameters of one statement, and what stands in memory. */
+/** Messages written at a time: limits one statement's parameters and the memory used. */
 const batch = 500
 
 /**
- * Queues messages as everybody wants to be told (domain/notifications): their rows, their contents and one outbox entry in one
- * transaction, in a few statements however many there are. Those that exist already (the same charge and kind, or the same `about`)
- * are left out. Gives how many e-mails were queued.
+ * Queues messages according to each recipient's preferences (domain/notifications): their rows, their contents and one outbox entry in one
+ * transaction, in a few statements however many there are. Existing ones (the same charge and kind, or the same `about`) are left out. Returns how
+ * many e-mails were queued.
  */
 export async function notify(context: WorkerContext, messages: readonly Message[]): Promise<number> {
   if (messages.length === 0) return 0
@@ -52,8 +52,8 @@ function outgoingOf(message: Message, recipient: Recipient, now: Date): Outgoing
 }
 
 /**
- * An e-mail is tried whoever it is for, so that a missing address is seen; the rest needs an account, a device or a phone, and leads to a
- * page that the account may open.
+ * Returns a recipient's channels. An e-mail is always tried, so that a missing address is noticed; the others need an account, a device or a phone,
+ * and link to a page that the account may open.
  */
 export function channelsOf(kind: EventName, recipient: Recipient): Channel[] {
   const { userId, role, hasDevice, whatsapp, sms } = recipient

@@ -93,7 +93,7 @@ const tell = (more: Partial<Message> = {}) =>
   ])
 const send = () => worker.settle([sendMessageTask, confirmStopTask])
 const due = () => dueMessagesTask.run(worker.context, {}, new AbortController().signal)
-/** Gives a number as its owner does: with the code that came there. */
+/** Gives a number as its owner does: with the code received there. */
 async function optIn(more: object = {}) {
   const given = { phone: '(11) 98765-4321', whatsapp: true, sms: false, ...more }
   const answer = await project.call(savePhone, given, resident)

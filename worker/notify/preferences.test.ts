@@ -146,7 +146,7 @@ test('an owner of a let unit who asked for it gets what the tenant gets, once', 
   expect(worker.sent).toContainEqual(
     expect.objectContaining({ to: resident.email, subject: 'Cópia: Recebemos a taxa' }),
   )
-  // A copy is its owner's wish alone: its link stops copies, also of what the tenant always gets, and gives them back.
+  // A copy depends only on its owner: its link stops copies, even of what the tenant always gets, and restores them.
   await tell({ kind: 'charge_issued', userId: null, personId: renter, unitId: unit!.id })
   await worker.settle([sendMessageTask])
   const copy = worker.sent.find(({ to, headers }) => to === resident.email && headers)
@@ -167,7 +167,7 @@ test('an owner of a let unit who asked for it gets what the tenant gets, once', 
   expect((await link('undo')).body).toMatchObject({ is_stopped: false })
   await tellTenant()
   expect(await rows()).toHaveLength(sofar + 2)
-  // Told as the payer themselves: no second one.
+  // Already notified as the payer: no second message.
   await tell({ userId: null, personId: owner, unitId: unit!.id })
   expect(await rows()).toHaveLength(sofar + 4)
 })
@@ -221,7 +221,7 @@ test('a test reaches every channel that is open', async () => {
   const [address, request] = service.mock.calls[0]!
   expect(address).toBe(endpoint)
   expect(request!.headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', TTL: '86400', Urgency: 'normal' })
-  // A device that is gone is forgotten, and said to be.
+  // A device that is gone is deleted and reported.
   service.mockImplementation(async () => new Response(null, { status: 410 }))
   await tell()
   await worker.settle([sendMessageTask])
@@ -245,7 +245,7 @@ test('an optional e-mail is stopped by its link without a password, and taken ba
   await tell({ kind: 'charge_issued', content: footed })
   await worker.settle([sendMessageTask])
   expect(worker.sent).toHaveLength(2)
-  // Which of the two leaves first is nobody's promise.
+  // Which of the two leaves first is not guaranteed.
   const mandatory = worker.sent.find(({ headers }) => headers === undefined)
   const optional = worker.sent.find(({ headers }) => headers !== undefined)
   expect(mandatory!.html).toContain('Este aviso sempre chega.')

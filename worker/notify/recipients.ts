@@ -28,7 +28,7 @@ type Settings = {
 }
 type Home = { condominium_id: string; time_zone: string; choices: Choices; allows_phones: boolean }
 
-/** Whom each message reaches, owners' copies included, and how they want to be told: a few statements for all of them. */
+/** Returns each message's recipients, including owners' copies, and their preferences: a few statements for all of them. */
 export async function recipientsOf(sql: Transaction, messages: readonly Message[]): Promise<Recipient[]> {
   const rows = await people(sql, messages)
   const settings = await settingsOf(sql, rows)
@@ -58,7 +58,7 @@ export async function recipientsOf(sql: Transaction, messages: readonly Message[
   })
 }
 
-/** An account is told in the product only while it belongs to the condominium, or is told of just that. */
+/** An account gets in-product messages only while it belongs to the condominium, or when the message is about exactly that. */
 function people(sql: Transaction, messages: readonly Message[]): Promise<Row[]> {
   const given = messages.map((message, position) => ({
     position,
@@ -108,7 +108,7 @@ async function settingsOf(sql: Transaction, rows: readonly Row[]): Promise<Map<s
   return new Map(found.map((row) => [row.user_id, row]))
 }
 
-/** What each condominium sets, and whether its plan writes to phones: once for each, however many people. */
+/** Returns each condominium's defaults, and whether its plan includes phone messages: once for each, however many people. */
 async function homesOf(sql: Transaction, rows: readonly Row[]): Promise<Map<string, Home>> {
   const condominiums = [...new Set(rows.map(({ condominium_id }) => condominium_id))]
   const found = await sql<Home[]>`

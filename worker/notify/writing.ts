@@ -8,7 +8,7 @@ type Written = { position: number; id: string }
 /** Bodies that one call has written so far: the same content for many recipients is one. */
 export type Bodies = Map<string, string>
 
-/** Writes messages with what they need to leave; gives how many e-mails were queued. */
+/** Writes messages with what they need to leave; returns how many e-mails were queued. */
 export async function writeMessages(
   sql: Transaction,
   outgoing: readonly Outgoing[],
@@ -42,7 +42,7 @@ export async function writeMessages(
       case when not in_digest then coalesce(after, private.now()) end
     from jsonb_to_recordset(${sql.json(contents)}::jsonb) as c (condominium_id uuid, message_id uuid, channel text, body_id uuid,
       address text, priority smallint, after timestamptz, in_digest boolean)`
-  // One word for all of them: whoever takes it sends whatever is due.
+  // One outbox entry for all of them: the worker that takes it sends whatever is due.
   if (leaving.some(({ entry }) => entry.after === null))
     await sql`insert into private.outbox (topic, payload) values ('send-message', '{}')`
   return letters.filter(({ entry }) => !entry.recipient.isCopy).length
@@ -79,7 +79,7 @@ async function writeBodies(sql: Transaction, messages: readonly Message[], bodie
   await sql`insert into private.message_bodies ${sql(rows)}`
 }
 
-/** The rows that were not there yet. What stands in the product has arrived. */
+/** Inserts and returns the rows that were not there yet. In-product messages count as delivered. */
 async function writeRows(sql: Transaction, outgoing: readonly Outgoing[]): Promise<Written[]> {
   const rows = outgoing.map((entry, position) => ({
     position,

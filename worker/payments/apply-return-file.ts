@@ -24,7 +24,7 @@ type Entry = {
   bank_account_id: string
 }
 
-/** Applies a return file to boletos, charges and books, in one transaction; the report says what became of each line. */
+/** Applies a return file to boletos, charges and books, in one transaction; the report gives the outcome of each line. */
 export const applyReturnFileTask: Task = {
   topic: 'apply-return-file',
   isInterruptible: true,
@@ -95,7 +95,7 @@ async function applyFile(sql: Transaction, condominiumId: string, jobId: string,
 const isPayment = ({ kind, paid_cents }: Entry): boolean =>
   (kind === 'paid' || kind === 'partially_paid') && paid_cents > 0
 
-/** The money of a boleto that nobody knows is in the books: its line is told, and it had its effect. */
+/** The money of an unknown boleto is in the books: its line is reported, and it had its effect. */
 const waitsForDecision = 'payment_waits'
 
 async function book(sql: Transaction, condominiumId: string, fileId: string, entries: readonly Entry[]) {
@@ -129,7 +129,7 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
   }
 }
 
-/** The lines of bundles' boletos, one after the other: each holds several charges. */
+/** Books the lines of bundles' boletos, one after the other: each contains several charges. */
 async function bookBundles(
   sql: Transaction,
   condominiumId: string,
@@ -155,7 +155,7 @@ async function bookBundles(
   return sums
 }
 
-/** Lines that found no boleto, or that the platform only shows: a person reads them. */
+/** Returns the lines that found no boleto, or that the platform only shows: a person reads them. */
 function issueOf(entry: Entry): JobIssue[] {
   const found = entry.charge_id !== null || entry.bundle_id !== null
   if (found && !['unknown', 'reversed', 'paid_pending', 'refused'].includes(entry.kind)) return []

@@ -167,14 +167,14 @@ test('one that the bank refuses waits for a person and goes again; whoever pays 
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  // Told again, by a job that runs twice: nobody gets a second one.
+  // Run again by a repeated job: no one gets a second one.
   await sendBundlesTask.run(
     collection.worker.context,
     { condominiumId, bundleIds: [bundle_id] },
     new AbortController().signal,
   )
   expect(letters()).toHaveLength(before + 1)
-  // What was paid by the number that was given up is still for this bundle.
+  // A payment under the replaced number still belongs to this bundle.
   await answers([{ ourNumber: first.ourNumber, action: 'pay' }])
   expect(await boletoOf(bundle_id)).toMatchObject({ status: 'paid', bundle: 'paid' })
   expect((await ask(resendBoletos, { bundle_ids: [bundle_id] })).body.error?.code).toBe('bundle_over')

@@ -3,7 +3,7 @@ import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Transaction } from '../context.ts'
 
 /**
- * What the bank says of boletos of bundles: registered, refused, taken out of collection, or our instruction refused. Gives the bundles
+ * Applies the bank's answers on boletos of bundles: registered, refused, taken out of collection, or our instruction refused. Returns the bundles
  * that became payable at the bank.
  */
 export async function moveBundleBoletos(
@@ -48,8 +48,8 @@ export type BundleLine = {
 type Told = Awaited<ReturnType<typeof receive>>
 
 /**
- * Books what came by a bundle's boleto on its charges, each once: its boleto is paid before the bundle is over, so that nobody writes it
- * off, and the charges' own boletos are to be forgotten by the bank.
+ * Books a payment by a bundle's boleto on its charges, each once: its boleto is paid before the bundle ends, so that nothing writes it off, and the
+ * bank is instructed to drop the charges' own boletos.
  */
 export async function bookBundle(sql: Transaction, condominiumId: string, line: BundleLine): Promise<Told> {
   const { bundleId, cents, receivedOn } = line

@@ -263,7 +263,7 @@ describe('Pix charges with due date', () => {
     expect((await ask(returnPix, { receipt_id: id, note: 'De novo' })).body.error?.code).toBe(
       'receipt_decided',
     )
-    // The provider has nothing left of it to return.
+    // The provider has nothing left to return.
     await project.sql`update public.pix_returns set status = 'asked', id = gen_random_uuid()`
     await settle()
     expect(await waiting()).toMatchObject({ status: 'waiting' })

@@ -1,8 +1,8 @@
 import type { Transaction } from '../context.ts'
 
 /**
- * What the bank says of boletos, in the order that a boleto lives through: registered, refused or taken out of collection, and its answers
- * to our instructions. Gives the charges that became payable at the bank.
+ * Applies the bank's answers on boletos, in the order of a boleto's life: registered, refused or taken out of collection, and answers to our
+ * instructions. Returns the charges that became payable at the bank.
  */
 export async function moveBoletos(
   sql: Transaction,
@@ -18,7 +18,7 @@ export async function moveBoletos(
     from private.return_entries e, public.return_files f
     where ${of} and e.kind = 'registered' and b.status in ('issued', 'sent', 'rejected')
     returning b.charge_id`
-  // What was refused while it was to be written off, the bank never had.
+  // The bank never had a boleto that was refused while pending write-off.
   await sql`
     update public.boletos b
     set status = case when b.status = 'paid' then 'paid' when b.write_off is not null then 'written_off' else e.kind end,
@@ -30,7 +30,7 @@ export async function moveBoletos(
     update public.boletos b set due_change = null, refusal = null
     from private.return_entries e, public.return_files f
     where ${of} and e.kind = 'due_changed' and b.due_change in ('sent', 'refused')`
-  // A write-off goes before a change of the day, so of two that are on their way it is the one that was answered.
+  // A write-off is sent before a change of the day, so of two in transit it is the one answered.
   await sql`
     update public.boletos b
     set write_off = case when b.write_off = 'sent' then 'refused' else b.write_off end,
@@ -42,7 +42,7 @@ export async function moveBoletos(
   return registered.map((row) => row.charge_id)
 }
 
-/** A charge that was paid by a nosso número given up before: the bank is to forget the one that took its place. */
+/** Writes off the replacement boleto of a charge that was paid by an earlier, replaced nosso número. */
 export async function writeOffReplaced(
   sql: Transaction,
   condominiumId: string,

@@ -92,7 +92,7 @@ afterAll(async () => {
 
 type Handler = { fetch(request: Request): Promise<Response> }
 
-/** Calls a command as the síndica, does the work that it asked for, and gives its answer. */
+/** Calls a command as the síndica, runs its jobs, and returns its answer. */
 async function ask(fn: Handler, body: Record<string, unknown>) {
   const answer = await project.call(fn, { condominium_id: condominiumId, ...body }, admin)
   await worker.settle(tasks)

@@ -11,7 +11,7 @@ import { ownAccounts } from '../pix/clients.ts'
 
 const payload = z.object({ endToEndId: z.string(), bankAccountId: z.uuid().optional() })
 
-/** Whose credentials the provider answered to: of a condominium's own account it can tell of that condominium alone. */
+/** Whose credentials the provider answered to: a condominium's own account can report only on that condominium. */
 export type Teller = { condominiumId: string; bankAccountId: string } | null
 
 /** Books a Pix that a notice announced: confirmed by the provider, once, on the charge of its txid; else it waits for a person. */
@@ -43,7 +43,7 @@ async function confirmed(
 /** `is_dated`: the provider reckoned its late amounts itself (cobv). */
 type Charge = { condominium_id: string; id: string; is_dated: boolean }
 
-/** Books the Pix on the charge of its txid, on those of its bundle, or as money that waits for a person; told twice, it changes nothing. */
+/** Books the Pix on the charge of its txid, on those of its bundle, or as money that waits for a person; a repeat changes nothing. */
 export async function settlePix(
   { log }: WorkerContext,
   sql: Transaction,
@@ -105,7 +105,7 @@ async function accountOf(sql: Transaction, condominiumId: string, key: string): 
   return account?.id ?? null
 }
 
-/** Whose key it is, when the txid says nothing; a key shared by several condominiums tells none. */
+/** Returns the key's owner, when the txid says nothing; null for a key shared by several condominiums. */
 async function receiverOf(sql: Transaction, key: string): Promise<string | null> {
   const owners = await sql<{ condominium_id: string }[]>`
     select distinct condominium_id from public.bank_accounts where pix_key = ${key} limit 2`

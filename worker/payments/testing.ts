@@ -27,8 +27,8 @@ export const obey = ({ instruction }: Entry): Answer['action'] =>
   instruction === 'register' ? 'register' : 'obey'
 
 /**
- * A building whose units one person pays, with the main account at a bank that the stand-in plays: commands run with their jobs, remittances
- * are delivered and the bank's answers brought back.
+ * Starts a building whose units one person pays for, with the main account at a simulated bank: commands run with their jobs, remittances are
+ * delivered and the bank's answers brought back.
  */
 export async function startCollection({ floors, unitsPerFloor }: { floors: number; unitsPerFloor: number }) {
   const project = await startProject()

@@ -4,7 +4,7 @@ type Words = Omit<Told, 'occurrence'>
 const readIt = 'Ler a carta'
 const openIt = 'Abrir o caso'
 
-/** What is told of an act, and to whom; nothing of one that only the board reads. */
+/** Returns an act's notices and their recipients; none for one that only the board reads. */
 export function actWords(act: ActRow, row: CaseRow): Words[] {
   const of = `caso ${row.number}`
   switch (act.kind) {

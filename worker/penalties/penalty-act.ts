@@ -5,7 +5,7 @@ import { type ActRow, caseRow, tellCase } from './telling.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), actId: z.uuid() })
 
-/** Tells whoever must know of an act of a penalty's case. */
+/** Notifies the people concerned of an act in a penalty's case. */
 export const penaltyActTask: Task = {
   topic: 'penalty-act',
   isInterruptible: true,

@@ -7,7 +7,7 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({ condominiumId: z.uuid(), reportId: z.uuid() })
 const path = '/dashboard/penalties/relatos'
 
-/** The administration hears of a report, but whoever it is about; of whoever told it nothing leaves the product. */
+/** Notifies the administration of a report, except the person it is about; nothing about its author leaves the product. */
 export const penaltyReportedTask: Task = {
   topic: 'penalty-reported',
   isInterruptible: true,

@@ -10,7 +10,7 @@ export type Told = {
   text: string
   action: string
   endsOn?: string | null
-  /** Tells apart what is told of one case: the act's position, or that a term is near or over. */
+  /** Distinguishes a case's notices: the act's position, or that a term is near or over. */
   occurrence: number
 }
 export type CaseRow = {
@@ -51,7 +51,7 @@ export async function caseRow(
   return row ?? null
 }
 
-/** Accounts of some roles that are no party of the case: whoever is accused hears as such alone. */
+/** Returns accounts with certain roles that are no party of the case: the accused are notified only as such. */
 async function accounts(
   sql: Transaction,
   condominiumId: string,
@@ -65,7 +65,7 @@ async function accounts(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Queues what is told of a case, each thing once to each person. */
+/** Queues a case's notices, each thing once to each person. */
 export async function tellCase(
   sql: Transaction,
   siteUrl: string,

@@ -5,18 +5,18 @@ import { type CaseRow, caseRow, type Told, tellCase } from './telling.ts'
 
 /** Days before the end of a term on which those it concerns are reminded. */
 const remindDays = 3
-/** Occurrences beyond any act's position, by the day of the term: a term that is extended is told of again. */
+/** Occurrences beyond any act's position, by the day of the term: an extended term is reported again. */
 const near0 = 1_000_000
 const over0 = 2_000_000
 const nearOf = (endsOn: string) => near0 + Number(endsOn.replaceAll('-', '').slice(2))
 const overOf = (endsOn: string) => over0 + Number(endsOn.replaceAll('-', '').slice(2))
 
-/** How long a worker may have stood still: a term that ended within these days is still told of. */
+/** How long a worker may have been down: a term that ended within these days is still reported. */
 const lateDays = 60
 
 /**
- * Every morning: terms that end within three days are told to the parties, those that ended to whoever acts next. Each once, also when the
- * worker stood still on the day itself; after a warning there is nothing to do next.
+ * Notifies every morning the parties of terms that end within three days, and those who act next of terms that ended. Each once, even when the worker
+ * was down on the day itself; after a warning there is no next act.
  */
 export const watchPenaltiesTask: Task = {
   topic: 'watch-penalties',

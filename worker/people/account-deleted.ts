@@ -3,7 +3,10 @@ import type { Task } from '../context.ts'
 import { removeFolder } from '../files/removal.ts'
 import { renderAccountDeleted } from '../message-templates/account-deleted.ts'
 
-/** The login's end: portraits and copies are removed, the auth service forgets the account's data (it keeps the id, which entries refer to), then goodbye by e-mail. */
+/**
+ * Ends a login: removes portraits and copies, has the auth service delete the account's data (it retains the id, which entries refer to), then says
+ * goodbye by e-mail.
+ */
 export const accountDeletedTask: Task = {
   topic: 'account-deleted',
   async run(context, payload, signal) {
@@ -21,7 +24,7 @@ export const accountDeletedTask: Task = {
       body: JSON.stringify({ should_soft_delete: true }),
       signal,
     })
-    // Gone already: an earlier run was cut off between the two steps.
+    // Gone already: an earlier run was interrupted between the two steps.
     if (!response.ok && response.status !== 404) throw new Error(`auth service answered ${response.status}`)
     if (address) await send({ to: address, ...renderAccountDeleted() })
   },

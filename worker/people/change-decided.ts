@@ -14,7 +14,7 @@ type Decision = {
   document: string | null
 }
 
-/** Tells whoever asked for a change what the administration decided; once for each decision. */
+/** Notifies people who requested a change of the administration's decision; once for each decision. */
 export const changeDecidedTask: Task = {
   topic: 'change-decided',
   async run(context, payload) {
@@ -44,7 +44,7 @@ export const changeDecidedTask: Task = {
   },
 }
 
-/** Nothing once it was told: a task may run twice. */
+/** Returns nothing once it was sent: a task may run twice. */
 async function take(sql: Transaction, condominiumId: string, id: string): Promise<Decision | undefined> {
   const [decision] = await sql<Decision[]>`
     update public.change_requests r set told_at = private.now()

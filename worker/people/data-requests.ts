@@ -20,7 +20,7 @@ type Request = {
   document: string | null
 }
 
-/** Tells every administrator that somebody asked about their data. */
+/** Notifies every administrator that someone made a request about their data. */
 export const dataRequestOpenedTask: Task = {
   topic: 'data-request-opened',
   async run(context, data) {
@@ -45,7 +45,7 @@ export const dataRequestOpenedTask: Task = {
   },
 }
 
-/** Tells whoever asked what the condominium answered; once. */
+/** Notifies the requester of the condominium's answer; once. */
 export const dataRequestAnsweredTask: Task = {
   topic: 'data-request-answered',
   async run(context, data) {

@@ -4,12 +4,12 @@ import { removeFolder } from '../files/removal.ts'
 
 type Due = { condominium_id: string; id: string; person_id: string }
 
-/** How many people are looked for at once. */
+/** How many people are looked up at once. */
 const page = 100
 
 /**
- * Takes people whose month of grace is over out of everything but the books, and out of the books too once their time is (an open
- * debt keeps them there). Whoever came back meanwhile stays, and the erasure is cancelled. Gives how many were settled.
+ * Removes people whose month of grace is over from everything but the books, and from the books too once their time is up (an open debt keeps them
+ * there). People who came back meanwhile stay, and the erasure is cancelled. Returns how many were settled.
  */
 export async function eraseDuePeople(context: WorkerContext, signal: AbortSignal): Promise<number> {
   let settled = 0
@@ -62,7 +62,7 @@ async function isBack({ sql }: WorkerContext, { condominium_id, person_id }: Due
   return row!.is_back
 }
 
-/** The person's record, and those that were merged into it. */
+/** Returns the person's record, and those that were merged into it. */
 async function recordsOf({ sql }: WorkerContext, { condominium_id, person_id }: Due): Promise<string[]> {
   const [row] = await sql<{ records: string[] }[]>`
     select array_append(merged_ids, id) as records from public.people where condominium_id = ${condominium_id} and id = ${person_id}`

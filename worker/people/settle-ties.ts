@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { civilDate } from '../../domain/calendar.ts'
 import { cancelled } from '../../supabase/functions/_shared/reservations/cancelling.ts'
-import { lockedReservation, tell } from '../../supabase/functions/_shared/reservations/held.ts'
+import { lockAnyReservation, tell } from '../../supabase/functions/_shared/reservations/locks.ts'
 import type { Task, Transaction } from '../context.ts'
 
 const payload = z.object({ condominiumId: z.uuid() })
 
 /**
- * Ends what hangs on ties to units that are over, whoever ended them: triggers ask for it, and the calendar. It looks at what is so and not
- * at what happened, so that doing it twice does it once.
+ * Ends what depends on ended ties to units, whatever ended them: started by triggers and the calendar. It works from the current state and not from
+ * events, so that repeats are harmless.
  */
 export const settleTiesTask: Task = {
   topic: 'settle-ties',
   isInterruptible: true,
   async run({ sql, transaction, log }, data, signal) {
     const { condominiumId } = payload.parse(data)
-    // Places in lists first: what is freed is offered to nobody who left.
+    // Places in lists first, so that a freed time is not offered to a person who left.
     const ended = await transaction(async (tx) => {
       const [row] = await tx<{ ended: Record<string, number> }[]>`
         select private.end_arrangements(${condominiumId}) as ended`
@@ -30,9 +30,9 @@ export const settleTiesTask: Task = {
   },
 }
 
-/** As the management cancels: free of charge, what was charged given back, the time offered to who waits. */
+/** Cancels as the management does: free of charge, fees returned, the time offered to those waiting. */
 async function settleBooking(sql: Transaction, condominiumId: string, id: string): Promise<void> {
-  const held = await lockedReservation({ sql, condominiumId }, id)
+  const held = await lockAnyReservation({ sql, condominiumId }, id)
   const [fallen] = await sql<{ is_over: boolean; now: Date; zone: string; has_charged: boolean }[]>`
     select f.is_over, private.now() as now, private.zone_of(${condominiumId}) as zone, exists (select from public.unit_dues d where d.condominium_id = ${condominiumId}
       and d.source in ('reservation', 'deposit') and d.source_id = f.id and d.state = 'charged') as has_charged
@@ -54,7 +54,7 @@ async function settleBooking(sql: Transaction, condominiumId: string, id: string
     ? 'Terminou o vínculo de quem reservou com a unidade'
     : 'Quem esperava não pode reservar agora'
   await cancelled(context, held, { reason, isFree: true })
-  // Whoever may not book for a while keeps the place in the list.
+  // People temporarily barred from booking keep their place in the list.
   if (!is_over)
     await sql`
       update public.reservation_waits set state = 'waiting', reservation_id = null

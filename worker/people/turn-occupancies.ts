@@ -1,6 +1,6 @@
 import type { Task } from '../context.ts'
 
-/** What the calendar changes by itself, soon after midnight: times that began or ended, and the access of those who left. */
+/** Applies the calendar's changes, soon after midnight: periods that began or ended, and the access of those who left. */
 export const turnOccupanciesTask: Task = {
   topic: 'turn-occupancies',
   schedule: '5 0-2,23 * * *',

@@ -15,7 +15,7 @@ export type AuthorizationStep = {
   asked: string
   id_rec: string | null
   bank_account_id: string
-  /** Whether the account has credentials of its own at the provider. */
+  /** Whether the account has its own credentials at the provider. */
   is_own: boolean
   first_on: string
   unit_label: string
@@ -42,7 +42,7 @@ export type Answer<Told> =
   | { outcome: 'told'; told: Told | null }
   | { outcome: 'refused' | 'later'; why: string }
 
-/** Tells the provider one thing of an authorization; never throws. */
+/** Sends the provider one step of an authorization; never throws. */
 export const tellAuthorization = (
   step: AuthorizationStep,
   client: () => PixClient,

@@ -24,7 +24,7 @@ export type DebitStep = {
   number: string
 }
 
-/** The next to be told, those first that are due first. */
+/** Returns the next steps to send, earliest due first. */
 export const nextDebitSteps = (sql: Sql, condominiumId: string, limit: number): Promise<DebitStep[]> =>
   sql<DebitStep[]>`
     select d.id, d.step, d.asked_at::text as asked, d.status, d.txid, a.id_rec, a.bank_account_id, d.debit_on::text, d.next_on::text,
@@ -37,7 +37,7 @@ export const nextDebitSteps = (sql: Sql, condominiumId: string, limit: number): 
     where d.condominium_id = ${condominiumId} and d.step is not null and d.next_try_at <= private.now()
     order by d.debit_on, d.id limit ${limit}`
 
-/** Tells the provider one thing of a debit; never throws. */
+/** Sends the provider one step of a debit; never throws. */
 export const tellDebit = (step: DebitStep, client: () => PixClient): Promise<Answer<RecurringCharge>> =>
   answerOf(() => {
     if (step.step === 'cancel') return cancelRecurringCharge(step.txid, client())

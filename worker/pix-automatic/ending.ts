@@ -3,7 +3,7 @@ import type { WorkerContext } from '../context.ts'
 import { endedLetter } from './letters.ts'
 import { tellPayers } from './telling-payers.ts'
 
-/** Ends what ends by itself and takes back debits that are not wanted any more; payers are told of the first in the same transaction. */
+/** Ends what expires and takes back debits that are no longer wanted; notifies payers of the former in the same transaction. */
 export const endAndTakeBack = (context: WorkerContext, condominiumId: string): Promise<void> =>
   context.transaction(async (sql) => {
     const ended = await sql<{ id: string; ended_by: AuthorizationEnd }[]>`

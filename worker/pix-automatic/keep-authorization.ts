@@ -24,7 +24,7 @@ async function lock(sql: Transaction, condominiumId: string, id: string): Promis
 const goOn = (sql: Transaction, condominiumId: string) => sql`
   insert into private.outbox (topic, payload) values ('sync-pix-automatic', ${sql.json({ condominiumId })})`
 
-/** Writes down how the provider says that an authorization stands. What is over here and not there is ended there again. */
+/** Stores the provider's state of an authorization. One that is over here and not there is ended there again. */
 export const keepAuthorization = (
   context: WorkerContext,
   condominiumId: string,
@@ -54,7 +54,7 @@ export const keepAuthorization = (
     await goOn(sql, condominiumId)
   })
 
-/** Writes down what became of a step; what was asked for anew meanwhile is still to be told. */
+/** Records the outcome of a step; a request repeated meanwhile must still be sent. */
 export async function keepAuthorizationStep(
   context: WorkerContext,
   condominiumId: string,

@@ -27,7 +27,7 @@ type Row = {
   is_authorized: boolean
   today: string
 }
-/** What the provider was asked for when it told this; none: it was only read. */
+/** The request that the provider answered with this; none: it was only read. */
 type Asked = Pick<DebitStep, 'step' | 'asked'> | null
 
 const isBusinessDay = businessDays()
@@ -43,7 +43,7 @@ async function lock(sql: Transaction, condominiumId: string, id: string, asked: 
   return row
 }
 
-/** Writes down how the provider says that a debit stands, tells the payer what changed, and has the money booked that it names. */
+/** Stores the provider's state of a debit, notifies the payer of changes, and has the money it names booked. */
 export const keepDebit = (
   context: WorkerContext,
   condominiumId: string,
@@ -58,7 +58,7 @@ export const keepDebit = (
       await sql`
         insert into private.outbox (topic, payload)
         values ('settle-pix', ${sql.json({ endToEndId, bankAccountId: row.bank_account_id })})`
-    // What is over changes no more, but for money that came after all.
+    // A finished debit changes no more, except when money arrives after all.
     if (row.status === 'paid' || (!isLiveDebit(row.status) && told.status !== 'CONCLUIDA')) return
     const change = changeOf(row, told, asked)
     await write(sql, condominiumId, row, change, told, asked)
@@ -72,7 +72,7 @@ export const keepDebit = (
         insert into private.outbox (topic, payload) values ('sync-pix-automatic', ${sql.json({ condominiumId })})`
   })
 
-/** Taken back between two tries: the provider has nothing to debit, and nothing more is asked for. */
+/** Taken back between two tries: the provider has nothing to debit, and nothing more is requested. */
 function changeOf(row: Row, told: RecurringCharge, asked: Asked): DebitChange {
   const change = debitAfter(nextBusinessDay(row.debit_on, isBusinessDay), told, row.today)
   if (asked?.step !== 'cancel' || !change.asksRetry) return change
@@ -117,7 +117,7 @@ function letterOf(row: Row, change: DebitChange): Letter | null {
   return failedLetter(row.next_on ?? first, first, change.nextOn)
 }
 
-/** Writes down what became of a step. */
+/** Records the outcome of a step. */
 export async function keepDebitStep(
   context: WorkerContext,
   condominiumId: string,

@@ -6,7 +6,7 @@ import { tellPayers } from './telling-payers.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), authorizationId: z.uuid() })
 
-/** Tells whoever authorized that it is over: they ended it, or the administration did. */
+/** Notifies the person who authorized it that it is over: they ended it, or the administration did. */
 export const pixAutomaticEndedTask: Task = {
   topic: 'pix-automatic-ended',
   async run(context, data) {

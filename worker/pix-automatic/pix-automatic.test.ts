@@ -30,7 +30,7 @@ let provider: Awaited<ReturnType<typeof createPixProvider>>
 let clock: ReturnType<typeof timeOf>
 let admin: User
 let condominiumId: string
-/** Who pays A-101, A-102, A-201. */
+/** The payers of A-101, A-102, A-201. */
 let payers: { user: User; unitId: string; personId: string }[]
 const secret = 'automatic'
 
@@ -130,7 +130,7 @@ const chargeOf = async (unitId: string) => {
     select id, status, settled_cents::int as settled from public.charges where unit_id = ${unitId} and kind = 'ordinary' order by due_on desc limit 1`
   return row!
 }
-/** A signed notice, as the provider sends it, or somebody who has the secret's place. */
+/** Sends a signed notice, as the provider does, or an impostor with another secret. */
 async function notice(content: object, key = secret) {
   const body = JSON.stringify(content)
   const ts = String(Math.floor(Date.now() / 1000))
@@ -338,7 +338,7 @@ test('whoever audits or administers the building and pays a unit authorizes for 
     return sql<{ unit_id: string }[]>`select unit_id from public.pix_authorizations`
   })
   expect(seen.map(({ unit_id }) => unit_id)).toEqual([council.unitId])
-  // The administrator reads nobody's; of the units this one pays, one more is the administrator's own.
+  // The administrator reads no one's; of the units this one pays for, one more is the administrator's own.
   expect((await board({ state: 'active' })).own).toBe(0)
   await project.sql`
     update public.people set user_id = ${admin.id} where id = ${payers[2]!.personId}`

@@ -9,7 +9,7 @@ type Candidate = Fee & { authorization_id: string; charge_id: string; unit_id: s
 
 const isBusinessDay = businessDays()
 
-/** Orders the debits that the norm lets be scheduled today, and says of each fee that cannot be debited why; each fee once. */
+/** Orders the debits that the norm lets be scheduled today, and reports why each other fee cannot be debited; each fee once. */
 export const planDebits = (context: WorkerContext, condominiumId: string): Promise<void> =>
   context.transaction(async (sql) => {
     const [clock] = await sql<{ today: string }[]>`select private.today()::text as today`
@@ -21,7 +21,7 @@ export const planDebits = (context: WorkerContext, condominiumId: string): Promi
       const planned = planDebit(fee, fee.limit_cents, clock!.today, isBusinessDay)
       return planned ? [rowOf(fee, planned)] : []
     })
-    // Another run of this may be at it: what it ordered is not ordered again, nor told twice.
+    // Another run may be in progress: its orders are not ordered or reported again.
     const made = await sql<{ charge_id: string }[]>`
       insert into public.pix_debits (condominium_id, id, authorization_id, unit_id, charge_id, txid, charge_cents, due_on, amount_cents,
         debit_on, next_on, status, reason, step)

@@ -12,12 +12,12 @@ const payload = z.object({ idRec: z.string().optional(), txid: z.string().option
 
 type Row = { condominium_id: string; id: string; bank_account_id: string; name: string }
 
-/** Asked about in one run of the schedule, those first that were not asked about for longest. */
+/** Read in one run of the schedule, the longest unread first. */
 const most = 500
 
 /**
- * Asks the provider how authorizations and debits stand: that of a notice, and by the schedule all that may have changed, so that a
- * notice that was lost costs an hour. A notice about something that is not ours is dropped before anybody is asked.
+ * Reads the state of authorizations and debits from the provider: the one in a notice, and by schedule all that may have changed, so that a lost
+ * notice costs an hour. A notice about something that is not ours is dropped before any request.
  */
 export const readPixAutomaticTask: Task = {
   topic: 'read-pix-automatic',
@@ -44,7 +44,7 @@ export const readPixAutomaticTask: Task = {
   },
 }
 
-/** One that cannot be told now holds the others of a sweep up no longer; a notice's is tried again by the queue. */
+/** A failed read does not hold up the others of a sweep; the queue retries a notice's. */
 async function look({ log }: WorkerContext, isSweep: boolean, read: () => Promise<void>): Promise<void> {
   try {
     await read()

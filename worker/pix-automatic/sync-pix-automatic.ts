@@ -11,13 +11,12 @@ import { planDebits } from './planning.ts'
 
 const payload = z.object({ condominiumId: z.uuid().optional() })
 
-/** Told before they are written down. */
+/** Sent before they are recorded. */
 const batch = 8
 
 /**
- * Brings Pix Automático at the provider to what the condominium's authorizations and fees are: ends what is over, orders the debits that
- * the norm lets be ordered today, takes back those that are not wanted. Cut off anywhere, the next run finds what was left: our txid asks
- * for one debit, however often.
+ * Syncs Pix Automático at the provider with the condominium's authorizations and fees: ends what is over, orders the debits that the norm allows
+ * today, takes back unwanted ones. If interrupted anywhere, the next run finds the rest: our txid requests one debit, however often.
  */
 export const syncPixAutomaticTask: Task = {
   topic: 'sync-pix-automatic',

@@ -8,7 +8,7 @@ type ToPayer = { authorizationId: string; chargeId: string | null; letter: Lette
 
 type Row = { id: string; person_id: string; unit_label: string; condominium: string; document: string | null }
 
-/** Tells payers in the transaction of what happened: what is undone was not told, what is done is told once. */
+/** Notifies payers in the event's transaction: an undone event is not reported, a committed one is reported once. */
 export async function tellPayers(
   sql: Transaction,
   { siteUrl }: WorkerContext,

@@ -4,10 +4,10 @@ import type { Sql } from '../context.ts'
 
 type Sealed = { bank_account_id: string; sealed: string }
 
-/** Whose credentials an account's calls go by. Throws `SealBroken` for what cannot be opened any more. */
+/** Selects the credentials for an account's calls. Throws `SealBroken` for what cannot be opened any more. */
 export type Clients = (bankAccountId: string | null) => PixClient
 
-/** The credentials of a condominium's accounts; an account without its own goes by the platform's. Read as the schema's owner. */
+/** Loads the credentials of a condominium's accounts; an account without its own uses the platform's. Read as the schema's owner. */
 export async function clientsOf(sql: Sql, condominiumId: string): Promise<Clients> {
   const own = await sql<Sealed[]>`
     select bank_account_id, sealed from private.pix_credentials where condominium_id = ${condominiumId}`
@@ -22,7 +22,7 @@ export async function clientsOf(sql: Sql, condominiumId: string): Promise<Client
 
 export type OwnAccount = { condominiumId: string; bankAccountId: string; client: () => PixClient }
 
-/** Every account with credentials of its own. */
+/** Returns every account with its own credentials. */
 export async function ownAccounts(sql: Sql, only: string | null = null): Promise<OwnAccount[]> {
   const rows = await sql<(Sealed & { condominium_id: string })[]>`
     select condominium_id, bank_account_id, sealed from private.pix_credentials

@@ -8,14 +8,14 @@ import { PixAccessDenied, type PixClient } from '../../supabase/functions/_share
 import { putWebhook, readWebhook, removeWebhook } from '../../supabase/functions/_shared/pix/webhook.ts'
 import { SealBroken } from '../../supabase/functions/_shared/sealed-text.ts'
 
-/** What an account's webhook is to be. */
+/** The desired state of an account's webhook. */
 export type Wanted = {
   /** Null: no notices. */
   key: string | null
   address: string
-  /** The key that the provider tells of now, as far as we know. */
+  /** The key the provider currently sends notices for, as far as we know. */
   registeredKey: string | null
-  /** Another account of ours is told of that key too: it stays. */
+  /** Another account of ours gets notices for that key too: it stays. */
   isShared: boolean
 }
 
@@ -23,7 +23,7 @@ export type Outcome =
   | { state: 'ready' | 'off'; registeredKey: string | null }
   | { state: 'failed'; registeredKey: string | null; problem: ConnectionProblem; detail: string | null }
 
-/** Brings the provider's webhook to what is wanted; never throws. */
+/** Brings the provider's webhook to the desired state; never throws. */
 export async function connect(wanted: Wanted, clientOf: () => PixClient): Promise<Outcome> {
   let { registeredKey } = wanted
   try {

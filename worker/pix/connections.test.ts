@@ -109,7 +109,7 @@ test('credentials of its own: wrong ones are told with what to do, right ones ar
   expect(await connection()).toMatchObject({ state: 'ready', problem: null, client_id_end: id.slice(-4) })
   expect(registered()).toBe(webhookAddress(site, accountId))
   expect(provider.clients.webhookOf(key)?.client).toBe(id)
-  // Not in clear in the row, in no audit entry, in no answer that is kept, and no role of the API can select it.
+  // Not in plain text in the row, in no audit entry, in no stored answer, and no role of the API can select it.
   const kept = await project.sql`
     select (select string_agg(sealed, '') from private.pix_credentials) || (select string_agg(a::text, '') from public.audit_entries a)
       || coalesce((select string_agg(k::text, '') from private.idempotency_keys k), '') || (select string_agg(p::text, '') from public.pix_connections p) as text`

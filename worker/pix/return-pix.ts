@@ -19,12 +19,12 @@ type Open = {
   bank_account_id: string | null
 }
 
-/** Returns asked about in one run of the schedule. */
+/** Returns read in one run of the schedule. */
 const most = 500
 
 /**
- * Asks the provider to send money back, and by the schedule how what was asked for stands. The id of a return is ours, so that asking twice
- * returns once. What the provider does not return is taken out of the books as returned and waits for a person.
+ * Requests money returns from the provider, and by schedule reads their state. The id of a return is ours, so that requesting twice returns once.
+ * What the provider does not return is removed from the books as returned and waits for a person.
  */
 export const returnPixTask: Task = {
   topic: 'return-pix',
@@ -56,7 +56,7 @@ async function settle(context: WorkerContext, open: Open): Promise<void> {
     where condominium_id = ${open.condominium_id} and id = ${open.id} and status in ('asked', 'processing')`
 }
 
-/** Null when the provider cannot say now: the schedule asks again. */
+/** Returns null when the provider cannot answer now: the schedule asks again. */
 async function ask({ log, sql }: WorkerContext, open: Open): Promise<PixReturn | null> {
   const clients = await clientsOf(sql, open.condominium_id)
   try {

@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../context.ts'
 
-/** A charge that the provider is to be told of. Dates 'YYYY-MM-DD', amounts in centavos. */
+/** A charge that must be sent to the provider. Dates 'YYYY-MM-DD', amounts in centavos. */
 export type Step = {
   id: string
   txid: string
   step: 'put' | 'remove'
-  /** When it was asked for: what was asked for since is told too. */
+  /** When it was requested: later requests are sent too. */
   asked: string
   amount_cents: number
   due_on: string
@@ -18,7 +18,7 @@ export type Step = {
   message: string
 }
 
-/** The next to be told, those first that are due first. */
+/** Returns the next steps to send, earliest due first. */
 export const nextSteps = (sql: Sql, condominiumId: string, limit: number): Promise<Step[]> =>
   sql<Step[]>`
     select p.id, p.txid, p.step, p.asked_at::text as asked, p.amount_cents::float8 as amount_cents, p.due_on::text,
@@ -33,7 +33,7 @@ export const nextSteps = (sql: Sql, condominiumId: string, limit: number): Promi
     where p.condominium_id = ${condominiumId} and p.step is not null and p.next_try_at <= private.now()
     order by p.due_on, p.id limit ${limit}`
 
-/** What became of a call: told, refused for good, or to be tried later. */
+/** The outcome of a call: sent, refused for good, or to be retried later. */
 export type Told = {
   id: string
   asked: string
@@ -45,7 +45,7 @@ export type Told = {
   refusal: string | null
 }
 
-/** Writes down what was told; of what was asked for anew meanwhile only how it stands. */
+/** Records what was sent; if it was requested again meanwhile, only its state. */
 export async function keepTold(
   sql: Transaction,
   condominiumId: string,

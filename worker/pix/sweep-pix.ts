@@ -4,13 +4,13 @@ import { settlePix } from '../payments/settle-pix.ts'
 import { type OwnAccount, ownAccounts } from './clients.ts'
 import { syncConnections } from './sync-pix-connections.ts'
 
-/** How far back a day's sweep looks: a provider that was away a week ago has told by now. */
+/** How far back a day's sweep looks: a provider that was down a week ago has reported by now. */
 const days = 8
 
 /**
- * Reads what was received from the provider itself, so that a notice that was lost costs nothing, and what comes without one (a Pix
- * without txid is never told of) is in the books the next morning. What is booked already changes nothing. Then the provider is asked
- * whether it still tells us: somebody may have pointed its notices elsewhere.
+ * Reads received payments from the provider itself, so that a lost notice costs nothing, and payments without one (a Pix without txid never has a
+ * notice) are in the books the next morning. Already booked ones change nothing. Then checks that the provider still notifies us: someone may have
+ * pointed its notices elsewhere.
  */
 export const sweepPixTask: Task = {
   topic: 'sweep-pix',
@@ -24,7 +24,7 @@ export const sweepPixTask: Task = {
   },
 }
 
-/** An account whose bank lets nobody in holds up none of the others: its connection says so. */
+/** An account whose bank refuses access holds up none of the others: its connection shows it. */
 async function sweepOwn(context: WorkerContext, own: OwnAccount, signal: AbortSignal): Promise<void> {
   try {
     await sweep(context, own, signal)

@@ -8,14 +8,14 @@ import { tell } from './telling.ts'
 
 const payload = z.object({ condominiumId: z.uuid().optional() })
 
-/** Told before they are written down, and of these on their way at once. */
+/** Sent before they are recorded, and in flight at once. */
 const batch = 40
 const atOnce = 8
 
 /**
- * Brings the provider's charges (cobv) to what the condominium's are: asked for, changed, taken back. Each set is written down as it is
- * told, so that a try that was cut off goes on behind it; a call that was made twice asks for the same charge. Without a condominium, all
- * that have something to tell: what the provider did not take before comes back so.
+ * Syncs the provider's charges (cobv) with the condominium's: created, changed, taken back. Each set is recorded as it is sent, so that an
+ * interrupted try resumes after it; a repeated call requests the same charge. Without a condominium, syncs all with something to send, including what
+ * the provider did not accept before.
  */
 export const syncPixChargesTask: Task = {
   topic: 'sync-pix-charges',
@@ -45,7 +45,7 @@ async function syncTenant(context: WorkerContext, condominiumId: string, signal:
     const results = await tellAll(steps, rules, clients)
     await context.transaction((sql) => keepTold(sql, condominiumId, results))
     told += steps.length
-    // Nobody answers: each has its next try, and the others of the condominium wait for theirs.
+    // No answer at all: each has its next try, and the others of the condominium wait for theirs.
     if (results.every(({ outcome }) => outcome === 'later')) break
   }
   if (told > 0) context.log.info({ told }, 'pix charges told')

@@ -23,8 +23,8 @@ type Due = {
 const most = 500
 
 /**
- * Has the provider tell us of what arrives (`PUT /webhook/{chave}`), or no longer (`DELETE`), for each account that something changed of or
- * whose last try failed. One after the other, each written down, so that a try that is cut off goes on behind it.
+ * Registers our webhook for incoming payments at the provider (`PUT /webhook/{chave}`), or removes it (`DELETE`), for each account with a change or a
+ * failed last try. One after the other, each recorded, so that an interrupted try resumes after it.
  */
 export const syncPixConnectionsTask: Task = {
   topic: 'sync-pix-connections',
@@ -57,7 +57,7 @@ export async function syncConnections(
   }
 }
 
-/** Without a webhook secret nothing can be told. The key of an account may be that of another one, of the same payee. */
+/** Without a webhook secret nothing can be sent. An account's key may be that of another one, of the same payee. */
 const dueConnections = ({ sql }: WorkerContext, condominiumId: string | null): Promise<Due[]> =>
   sql<Due[]>`
     select p.condominium_id, p.bank_account_id, case when b.pix_api then b.pix_key end as key, p.registered_key,
@@ -70,7 +70,7 @@ const dueConnections = ({ sql }: WorkerContext, condominiumId: string | null): P
     where p.next_try_at <= private.now() and (${condominiumId}::uuid is null or p.condominium_id = ${condominiumId})
     order by p.next_try_at limit ${most}`
 
-/** What was asked for anew meanwhile is due at once; of the end of a webhook only so many tries are made. */
+/** Stores the outcome. What was requested again meanwhile is due at once; removing a webhook is tried only so many times. */
 async function keep({ sql, log }: WorkerContext, due: Due, outcome: Outcome): Promise<void> {
   const gaveUp = outcome.state === 'failed' && due.key === null && due.attempts + 1 >= mostRemovalTries
   const state = gaveUp ? 'off' : outcome.state

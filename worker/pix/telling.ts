@@ -31,7 +31,7 @@ function orderOf(step: Step, { conventions }: LateRules): CobvOrder {
   }
 }
 
-/** Tells the provider one thing, and gives what it made of it; never throws. */
+/** Sends the provider one step, and returns its outcome; never throws. */
 export async function tell(step: Step, rules: LateRules, clients: Clients): Promise<Told> {
   const about = {
     id: step.id,

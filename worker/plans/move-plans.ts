@@ -24,8 +24,8 @@ type Standing = {
 }
 
 /**
- * Every hour, and when the platform announces or takes back a move of people to another version of a plan: whoever was not told is told,
- * and each move takes its step. The provider hears of the new price the day before the first charge of it; the plan changes with that day.
+ * Runs every hour, and when the platform announces or withdraws a move of people to another version of a plan: notifies those not yet notified, and
+ * advances each move. The provider gets the new price the day before its first charge; the plan changes on that day.
  */
 export const movePlansTask: Task = {
   topic: 'move-plans',
@@ -40,7 +40,7 @@ export const movePlansTask: Task = {
       signal.throwIfAborted()
       await context.transaction((sql) => step(sql, id))
     }
-    // What they came to is told too.
+    // Report their new state too.
     if (due.length > 0) await tellMoves(context, signal)
   },
 }
@@ -59,7 +59,7 @@ async function step(sql: Transaction, id: string): Promise<void> {
     return
   }
   if (standing.status === 'paused') return
-  // What is paid in between, or drifted by a day, is never touched; what is not paid yet keeps its price until it is.
+  // Periods already paid, or drifted by a day, are never touched; an unpaid one keeps its price until it is paid.
   const { paid_until } = standing
   if (paid_until === null || paid_until < move.effective_on) return
   if (paid_until > move.effective_on)
@@ -67,7 +67,7 @@ async function step(sql: Transaction, id: string): Promise<void> {
   if (standing.today >= addDays(paid_until, -1)) await tellPrice(sql, move)
 }
 
-/** The síndico chose otherwise meanwhile, or leaves. Once the new price is told, the plan follows it. */
+/** The síndico chose otherwise meanwhile, or leaves. Once the new price is sent, the plan follows it. */
 const isOvertaken = (move: Move, { id, plan_id, status, cancel_on }: Standing): boolean =>
   id !== move.subscription_id ||
   plan_id !== move.from_plan_id ||

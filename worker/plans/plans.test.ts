@@ -363,7 +363,7 @@ describe('money that goes back', () => {
         where datname = current_database() and application_name = 'functions' and wait_event_type = 'Lock'`
       return row.count
     }
-    // Both have begun, and wait, before either has given anything back.
+    // Both have begun, and wait, before either has refunded anything.
     const { clicks } = await project.sql.begin(async (sql) => {
       await sql`select 1 from public.subscription_payments where id = ${payment!.id} for update`
       const asked = [click(), click()]
@@ -392,7 +392,7 @@ describe('money that goes back', () => {
     const [payment] = await payments(home)
     const [at] = await project.sql<{ id: string }[]>`
       select provider_payment_id as id from public.subscription_payments where id = ${payment!.id}`
-    // Given back in the provider's own panel, and not heard of yet.
+    // Refunded in the provider's own panel, and not reported yet.
     await provider.ask(`/v1/payments/${at!.id}/refunds`, {})
     await refund({ payment_id: payment!.id, amount_cents: 3000 })
     expect(await asked()).toMatchObject([{ status: 'refused', attempts: 1 }])

@@ -27,7 +27,7 @@ type Untold = {
   is_at_once: boolean
 }
 
-/** Tells each síndico what their move has come to, once: row and letter in one transaction. */
+/** Notifies each síndico of their move's new state, once: row and letter in one transaction. */
 export async function tellMoves(context: WorkerContext, signal: AbortSignal): Promise<void> {
   const untold = await context.sql<{ id: string }[]>`
     select id from private.plan_moves where told is distinct from status order by announced_on, id limit ${most}`

@@ -4,7 +4,7 @@ import { FolderWriter } from '../folder/pdf/writer.ts'
 
 export type Joined = { pages: number; bytes: number }
 
-/** Files that the product made itself, one behind another as one file; memory holds one of them at a time. */
+/** Joins files that the product made itself into one file; memory contains one of them at a time. */
 export async function* joinParts(
   parts: AsyncIterable<Uint8Array>,
   { title, author }: { title: string; author: string },

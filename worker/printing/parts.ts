@@ -3,12 +3,12 @@ import type { Job } from '../job.ts'
 import { holdJob } from '../job.ts'
 import type { Behind, Group } from './wanted.ts'
 
-/** Where a printing stands: the next part's number, what it goes on behind, and how many charges are done. */
+/** A printing's position: the next part's number, the item it continues after, and how many charges are done. */
 export type Place = Behind & { position: number; done: number }
 
 const beginning: Place = { position: 0, sortKey: '', id: '00000000-0000-0000-0000-000000000000', done: 0 }
 
-/** Where an earlier try has come to; what it made on another day goes, for its amounts are not today's. */
+/** Returns where an earlier try stopped; deletes its parts from another day, whose amounts are not today's. */
 export async function placeOf(sql: Transaction, { condominiumId, id }: Job): Promise<Place> {
   await sql`
     delete from private.print_parts p where p.condominium_id = ${condominiumId} and p.job_id = ${id}
@@ -23,7 +23,7 @@ export async function placeOf(sql: Transaction, { condominiumId, id }: Job): Pro
 
 type Part = { groups: readonly Group[]; pdf: Uint8Array }
 
-/** Keeps a part while the job is this try's, and gives the place behind it. */
+/** Stores a part while the job belongs to this try, and returns the position after it. */
 export async function keepPart(
   sql: Transaction,
   job: Job,

@@ -23,12 +23,12 @@ const input = z.discriminatedUnion('what', [
   z.object({ what: z.literal('carnet'), who }),
 ])
 
-/** Charges, or units with their carnets, in a part: what one try can lose, and what stands in memory. */
+/** Charges, or units with their carnets, in a part: limits what one try can lose, and the memory used. */
 const perPart = { month: 25, carnet: 8 }
 
 /**
- * Prints charges, or carnets, into one file for a print shop, in the order of block and unit: part by part, each kept, so that a try that was
- * killed or paused goes on where the last one was. Then the parts stream into the store as one file.
+ * Prints charges, or carnets, into one file for a print shop, in the order of block and unit: part by part, each stored, so that a killed or paused
+ * try resumes where the last one stopped. Then streams the parts into the store as one file.
  */
 export const printChargesTask: Task = {
   topic: 'print-charges',
@@ -85,7 +85,7 @@ async function* partsOf(context: WorkerContext, job: Job, count: number): AsyncG
   for (let position = 0; position < count; position++) yield await readPart(context, job, position)
 }
 
-/** Ready in the transaction in which the job ends, and its parts are gone with it. */
+/** Marks the file ready and removes its parts in the transaction in which the job ends. */
 async function join(
   context: WorkerContext,
   job: Job,

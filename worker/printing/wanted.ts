@@ -3,13 +3,13 @@ import type { Transaction, WorkerContext } from '../context.ts'
 
 type Sql = Transaction | WorkerContext['sql']
 
-/** Behind which unit or charge the next ones are found. */
+/** The unit or charge after which the next ones are found. */
 export type Behind = { sortKey: string; id: string }
 
-/** What is printed together: one charge, or one unit's carnet. */
+/** Items printed together: one charge, or one unit's carnet. */
 export type Group = { sort_key: string; id: string; charge_ids: string[] }
 
-/** Open, with a boleto; of carnets only what the bank has or will have, and of which nothing was paid. */
+/** Open charges with a boleto; for carnets only those the bank has or will have, with nothing paid. */
 const wanted = (sql: Sql, condominiumId: string, order: PrintOrder) => sql`
   from public.charges c
   join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id

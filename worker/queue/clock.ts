@@ -1,8 +1,8 @@
 import type { Sql } from '../context.ts'
 
 /**
- * What the database's clock said at a moment between two of this process's own clock, which nobody sets: when it was asked, and when its
- * answer was read. In milliseconds.
+ * The database's clock at a moment between two readings of this process's own monotonic clock: when it was asked, and when its answer was read. In
+ * milliseconds.
  */
 export type Reading = { database: number; asked: number; answered: number }
 
@@ -14,9 +14,8 @@ export const wasSetBack = (before: Reading, now: Reading): boolean =>
   now.database - now.asked < before.database - before.answered - tolerance
 
 /**
- * After the database's clock was set back: what was asked for while it was ahead would wait until that hour comes again, work of a killed
- * process would seem alive until then, and nothing that is scheduled would be looked at. Moves all of it to now, and leaves what is to begin
- * later as much later as it was.
+ * Repairs the queue after the database's clock was set back: otherwise jobs requested while it was ahead would wait until that hour returns, a killed
+ * process's work would seem alive until then, and no schedule would run. Moves all of it to now, and preserves the delay of what starts later.
  */
 export async function rewindQueue(sql: Sql): Promise<void> {
   await sql`

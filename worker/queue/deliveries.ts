@@ -14,23 +14,23 @@ export type Delivery = {
 
 export type Deliveries = {
   /**
-   * Runs those of one batch, one after another, and settles each at once. Gives what became of each, for pg-boss to settle what the
-   * database did not hear of then; of those that are given back nothing: they are not this worker's any more.
+   * Runs the deliveries of one batch, one after another, and settles each at once. Returns the outcomes, for pg-boss to settle those the database did
+   * not get; nothing for those given back, which are no longer this worker's.
    */
   perform(task: Task, batch: readonly Delivery[]): Promise<JobResult[]>
-  /** Gives back what still runs, for another worker to take at once. */
+  /** Gives back what is still running, for another worker to take at once. */
   giveBackRunning(): Promise<void>
 }
 
 /**
- * Runs what the queue delivers. Once `draining` is aborted nothing is begun any more: what was not begun, and what ends because of
- * it, goes back to the queue without counting as a failure.
+ * Runs what the queue delivers. Once `draining` is aborted nothing new begins: what was not begun, and what ends because of it, returns to the queue
+ * without counting as a failure.
  */
 export function createDeliveries(boss: PgBoss, context: WorkerContext, draining: AbortSignal): Deliveries {
   const running = new Map<string, { task: Task; delivery: Delivery }>()
 
   async function settle(task: Task, delivery: Delivery): Promise<JobResult | null> {
-    // Another worker has it since, for whatever reason.
+    // Another worker has taken it since, for whatever reason.
     if (delivery.signal.aborted) return null
     if (draining.aborted) return told(task, delivery, 'interrupted')
     running.set(delivery.id, { task, delivery })
@@ -50,7 +50,7 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
   return {
     async perform(task, batch) {
       const results: JobResult[] = []
-      // Each fails alone: the batch only saves the pauses between them.
+      // Each fails separately: the batch only saves the pauses between them.
       for (const delivery of batch) {
         const result = await settle(task, delivery)
         if (result) results.push(result)
@@ -63,7 +63,7 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
   }
 }
 
-/** No disk has room again at once. */
+/** A full disk does not have room again at once. */
 const secondsForRoom = 10
 
 /** Pauses between tries, in milliseconds: a database that was killed is back within them, and a silent heart costs ten seconds. */
@@ -99,7 +99,7 @@ async function run(
   const started = performance.now()
   const log = context.log.child({ task: task.topic, job: delivery.id })
   const signal = AbortSignal.any([delivery.signal, draining])
-  // Whatever such a task does is in its transactions: to cut one off is to have it not begun.
+  // All effects of such a task are in its transactions: interrupting one means it never began.
   const transaction: WorkerContext['transaction'] = task.isInterruptible
     ? (work) => context.transaction(work, signal)
     : context.transaction
@@ -125,8 +125,8 @@ async function run(
 }
 
 /**
- * Makes a job due again. Fetching it counts a retry, which is what keeps our own late word on it from being taken for the next
- * worker's; the limit rises with it, so that no failure is counted.
+ * Makes a job due again. Fetching it counts a retry, which prevents our own late result from being taken for the next worker's; the limit rises with
+ * it, so that no failure is counted.
  */
 async function giveBack(
   boss: PgBoss,
@@ -142,7 +142,7 @@ async function giveBack(
   )
 }
 
-/** The last try failed: whoever watches the job is told, and the dead-letter queue keeps the payload. */
+/** The last try failed: notifies those who watch the job; the dead-letter queue keeps the payload. */
 async function giveUp(sql: Sql, payload: unknown): Promise<void> {
   const { condominiumId, jobId } = (payload ?? {}) as { condominiumId?: string; jobId?: string }
   if (!condominiumId || !jobId) return
@@ -151,7 +151,7 @@ async function giveUp(sql: Sql, payload: unknown): Promise<void> {
     where condominium_id = ${condominiumId} and id = ${jobId} and status in ('queued', 'running')`
 }
 
-/** What PostgreSQL and mail servers say may quote values and addresses: of theirs the log and the queue keep the code alone. */
+/** Errors of PostgreSQL and mail servers may quote values and addresses: the log and the queue store only their code. */
 function withoutValues(error: Error): { message: string; stack: string | undefined } {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const told = responseCode ?? code

@@ -35,7 +35,7 @@ const jobs = (topic: string) => sql<
 >`
   select state::text, retry_count, retry_limit, start_after > now() + interval '5 seconds' as waits from pgboss.job where name = ${topic} order by created_on, id`
 
-/** A task that waits for its signal in the first process, and ends at once in every other. */
+/** Returns a task that waits for its signal in the first process, and ends at once in every other. */
 function waitingTask(topic: string, first: (signal: AbortSignal) => Promise<void>) {
   const events = new EventEmitter()
   const ran: string[] = []
@@ -168,7 +168,7 @@ test('three workers share one queue and its schedules: every job once', async ()
   await vi.waitFor(() => expect(ran.filter((name) => name !== 'tick')).toHaveLength(200), { timeout: 60_000 })
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(ran.filter((name) => name !== 'tick').toSorted()).toEqual(names.toSorted())
-  // Each minute's turn was entered once, whichever of the three was first.
+  // Each minute's turn was recorded once, whichever of the three was first.
   const turns = await sql`
     select singleton_on from pgboss.job where name = '__pgboss__send-it' and singleton_key like 'shared%'
     group by 1 having count(*) > 1`

@@ -7,14 +7,11 @@ import { createDeliveries, type Delivery } from './deliveries.ts'
 import { deadLetters, startRelay } from './relay.ts'
 
 export type Queue = {
-  /**
-   * Fetches nothing more and lets running work end. What can be cut off goes back to the queue at once, the rest after
-   * `graceMilliseconds`.
-   */
+  /** Fetches nothing more and lets running work end. Interruptible work returns to the queue at once, the rest after `graceMilliseconds`. */
   stop(graceMilliseconds?: number): Promise<void>
 }
 
-/** pg-boss's own queue, through which it forwards what a schedule asks for. */
+/** pg-boss's own queue, through which it forwards scheduled jobs. */
 const forwarding = '__pgboss__send-it'
 const heartbeat = { heartbeatSeconds: 10 }
 
@@ -31,7 +28,7 @@ export async function startQueue(
   const boss = new PgBoss({
     connectionString: url,
     max: connections,
-    // Jobs of killed processes do not wait for it (`relay.ts`): each time it counts all jobs and writes a row of every queue.
+    // Jobs of killed processes do not wait for it (`relay.ts`): each time it counts all jobs and writes a row for every queue.
     superviseIntervalSeconds: 60,
     // How soon after each other the relay may have a queue looked at.
     monitorIntervalSeconds: 2,
@@ -90,7 +87,7 @@ async function indexRunning(boss: PgBoss): Promise<void> {
     end $$`)
 }
 
-/** Gives the id by which pg-boss knows who fetches the task's jobs. */
+/** Returns the id by which pg-boss identifies the fetcher of the task's jobs. */
 async function serve(
   boss: PgBoss,
   task: Task,
@@ -104,7 +101,7 @@ async function serve(
   if (schedule) await boss.schedule(topic, schedule, {}, times)
   if (localTime) await boss.schedule(topic, cronOf(localTime, task.dayOfMonth), { at: localTime }, times)
   const pace = {
-    // The relay wakes who fetches; this is for the case that it cannot, and each of a hundred queues asks.
+    // The relay wakes the fetchers; polling is only the fallback, and each of a hundred queues polls.
     pollingIntervalSeconds: 600,
     batchSize: 20,
     includeMetadata: true,

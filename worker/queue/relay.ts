@@ -11,9 +11,9 @@ export type Relay = { stop(): Promise<void> }
 type Outbox = {
   sql: Sql
   boss: PgBoss
-  /** Those that a task knows. */
+  /** The topics that a task handles. */
   topics: ReadonlySet<string>
-  /** Has whoever fetches the topic's jobs in this process look at once. */
+  /** Makes this process's fetcher of the topic look at once. */
   wake(topic: string): void
 }
 
@@ -21,10 +21,9 @@ type Outbox = {
 const betweenLooks = 300
 
 /**
- * Moves outbox rows into the queue in one transaction, so that each is sent exactly once, wakes whoever fetches what is due (a try that
- * comes again, a killed process's job, what another process sent) and has the jobs of silent processes given back. One look for all of
- * it, of three probes where nothing waits: a NOTIFY in every commit costs more, and so does each of a hundred queues that asks for
- * itself (docs/decisions/0062).
+ * Moves outbox rows into the queue in one transaction, so that each is sent exactly once, wakes the fetchers of what is due (a retry, a killed
+ * process's job, another process's message) and has the jobs of silent processes given back. One look does all of this, with three probes when
+ * nothing is waiting: a NOTIFY in every commit costs more, and so do a hundred queues that each poll (docs/decisions/0062).
  */
 export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay {
   let stopped = false
@@ -60,7 +59,7 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
   }
 }
 
-/** One look and what it asks for; gives how many rows were moved. */
+/** Runs one look and what it asks for; returns how many rows were moved. */
 async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<void>): Promise<number> {
   const asked = performance.now()
   const { hasArrived, due, silent, at } = await look(outbox.sql)
@@ -75,8 +74,8 @@ async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<vo
 type Look = { at: Date; hasArrived: boolean; due: string[]; silent: string[] }
 
 /**
- * Each part reads an index of what waits or runs; from one waiting topic to the next it jumps, however many jobs each has (with `exists`
- * the planner would read them all).
+ * Each part reads an index of waiting or running jobs and jumps from one waiting topic to the next, however many jobs each has (with `exists` the
+ * planner would read them all).
  */
 async function look(sql: Sql): Promise<Look> {
   const [found] = await sql<Look[]>`
@@ -93,7 +92,7 @@ async function look(sql: Sql): Promise<Look> {
   return found!
 }
 
-/** Relays up to 100 rows; gives their topics. One that no task knows goes to the dead letters, and holds nobody up. */
+/** Relays up to 100 rows and returns their topics. A row whose topic no task handles goes to the dead letters and blocks no others. */
 async function relayBatch({ sql, boss, topics }: Outbox): Promise<string[]> {
   return sql.begin(async (tx) => {
     const rows = await tx<{ topic: string; payload: object }[]>`

@@ -11,7 +11,9 @@ const payload = z.object({
 })
 type Told = z.infer<typeof payload>
 
-/** Tells who entered a draw that its list is fixed, with the hashes, and what came of it; and the administration that the number is due. */
+/**
+ * Notifies the entrants of a draw that its list is fixed, with the hashes, and of the outcome; notifies the administration that the number is due.
+ */
 export const tellDrawTask: Task = {
   topic: 'tell-draw',
   isInterruptible: true,
@@ -20,7 +22,7 @@ export const tellDrawTask: Task = {
   },
 }
 
-/** Each once for a draw: by its place here. */
+/** Each is sent once per draw, identified by its position here. */
 const tellings: readonly DrawTelling[] = ['closed', 'value', 'drawn', 'cancelled']
 
 type Draw = {

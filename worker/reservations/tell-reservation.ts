@@ -17,7 +17,7 @@ const payload = z.object({
   checklistId: z.uuid().nullish(),
 })
 
-/** Tells a booking's news: requests to the management, the rest to whoever booked. */
+/** Sends a booking's news: requests to the management, the rest to the person who booked. */
 export const tellReservationTask: Task = {
   topic: 'tell-reservation',
   isInterruptible: true,
@@ -27,7 +27,7 @@ export const tellReservationTask: Task = {
   },
 }
 
-/** Each once for a booking: by its place here. */
+/** Each is sent once per booking, identified by its position here. */
 const tellings: readonly ReservationTelling[] = [
   'asked',
   'approved',
@@ -56,7 +56,7 @@ type Row = {
   answer_note: string | null
 }
 
-/** Each telling of a booking once: `about` names both. Nobody is told what they did themselves, but that it was confirmed. */
+/** Sends each notice of a booking once: `about` names both. No one is notified of their own action, except that it was confirmed. */
 export async function tellReservation(
   sql: Transaction,
   told: {
@@ -85,7 +85,7 @@ export async function tellReservation(
   const people = toManagers ? await managersOf(sql, condominiumId) : [row.booked_by]
   const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
   const to = people.filter((id): id is string => id !== null && (mayBeOwnAct || id !== byUserId))
-  // What is offered is answered in the agenda; the rest is read, and acted on, on the booking's page.
+  // An offer is answered in the agenda; everything else is read, and acted on, on the booking's page.
   const path = `/dashboard/reservations${telling === 'offered' ? '' : `/${reservationId}`}`
   const content = renderReservation({
     ...condominium,

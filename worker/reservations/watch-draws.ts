@@ -1,4 +1,4 @@
-import { closeDraw, heldDraw } from '../../supabase/functions/_shared/reservations/draws.ts'
+import { closeDraw, lockDraw } from '../../supabase/functions/_shared/reservations/draws.ts'
 import type { Task } from '../context.ts'
 
 /** Draws of one turn; the rest come with the next. */
@@ -16,7 +16,7 @@ export const watchDrawsTask: Task = {
     for (const { condominium_id, id } of due) {
       signal.throwIfAborted()
       await transaction(async (tx) => {
-        const draw = await heldDraw(tx, condominium_id, id)
+        const draw = await lockDraw(tx, condominium_id, id)
         const [clock] = await tx<{ now: Date }[]>`select private.now() as now`
         if (draw.state !== 'open' || draw.closes_at > clock!.now) return
         await closeDraw(tx, condominium_id, draw, clock!.now)

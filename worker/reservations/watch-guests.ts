@@ -4,7 +4,7 @@ import { tellReservation } from './tell-reservation.ts'
 /** Bookings of one turn; the rest come with the next. */
 const MOST_A_TURN = 500
 
-/** Every ten minutes: who booked for several people and told no names is asked for them once, in the three days before the list closes. */
+/** Every ten minutes: asks people who booked for several guests but gave no names for them, once, in the three days before the list closes. */
 export const watchGuestsTask: Task = {
   topic: 'watch-guests',
   schedule: '*/10 * * * *',

@@ -4,21 +4,27 @@ import { tellReservation } from './tell-reservation.ts'
 /** Offers and reminders of one turn; the rest come with the next. */
 const MOST_A_TURN = 500
 
-type Held = { condominium_id: string; id: string; area_id: string; starts_at: Date; ends_at: Date }
+type ExpiredReservation = {
+  condominium_id: string
+  id: string
+  area_id: string
+  starts_at: Date
+  ends_at: Date
+}
 
-/** Every five minutes: offers that nobody answered go to the next in the list, and bookings of the next day are reminded of once. */
+/** Every five minutes: passes unanswered offers to the next in the list, and sends one reminder of each booking of the next day. */
 export const watchReservationsTask: Task = {
   topic: 'watch-reservations',
   schedule: '*/5 * * * *',
   isInterruptible: true,
   async run({ sql, transaction, siteUrl }, _, signal) {
-    const over = await sql<Held[]>`
+    const over = await sql<ExpiredReservation[]>`
       select condominium_id, id, area_id, starts_at, ends_at from public.reservations
       where state = 'offered' and expires_at <= private.now() order by expires_at limit ${MOST_A_TURN}`
     for (const held of over) {
       signal.throwIfAborted()
       await transaction(async (tx) => {
-        // The space first, as whoever books it does.
+        // Locks the space first, in the same order as booking does.
         await tx`select from public.common_areas where condominium_id = ${held.condominium_id} and id = ${held.area_id} for no key update`
         const [ended] = await tx`
           update public.reservations set state = 'expired', updated_at = private.now(), sequence = sequence + 1
@@ -38,7 +44,7 @@ export const watchReservationsTask: Task = {
           })
       }, signal)
     }
-    const near = await sql<Pick<Held, 'condominium_id' | 'id'>[]>`
+    const near = await sql<Pick<ExpiredReservation, 'condominium_id' | 'id'>[]>`
       select condominium_id, id from public.reservations
       where state = 'approved' and reminded_at is null and starts_at > private.now() and starts_at <= private.now() + interval '24 hours'
       order by starts_at limit ${MOST_A_TURN}`
@@ -49,7 +55,7 @@ export const watchReservationsTask: Task = {
           update public.reservations set reminded_at = private.now()
           where condominium_id = ${condominium_id} and id = ${id} and state = 'approved' and reminded_at is null
           returning created_at < starts_at - interval '36 hours' as is_old`
-        // Whoever booked for the next day knows.
+        // A person who has only just booked for the next day needs no reminder.
         if (reminded?.is_old)
           await tellReservation(tx, {
             condominiumId: condominium_id,

@@ -70,14 +70,14 @@ const newest = async ({ condominiumId }: Home): Promise<Row> => {
 
 async function click(home: Home, fn: Handler, body: object = {}): Promise<void> {
   const answer = await project.call(fn, { condominium_id: home.condominiumId, ...body }, home.admin)
-  // Refused for how it stands, perhaps; never for anything else.
+  // May be refused because of its state, but never for any other reason.
   expect([200, 404, 409, 429]).toContain(answer.status)
   if (typeof answer.body.checkout_url === 'string') home.checkout = answer.body.checkout_url
 }
 
 const settle = () => worker.settle([readMercadoPagoTask, refundPaymentsTask])
 async function sweep({ condominiumId }: Home): Promise<void> {
-  // A day has gone by for this condominium; those of earlier histories are left alone.
+  // A day has passed for this condominium only; those of earlier histories are left alone.
   await worker.context.sql`
     update private.subscription_links
     set read_at = null, next_try_at = case when condominium_id = ${condominiumId} then private.now() else 'infinity' end`
@@ -88,7 +88,7 @@ async function sweep({ condominiumId }: Home): Promise<void> {
 }
 
 /** A trial that runs is never hidden by anything but a subscription that the provider has authorized. */
-async function demandTrial(home: Home): Promise<void> {
+async function requireTrial(home: Home): Promise<void> {
   const [trial] = await worker.context.sql<{ runs: boolean; authorized: boolean }[]>`
     select bool_or(s.is_trial and s.trial_ends_at > private.now()) as runs, bool_or(not s.is_trial) as authorized
     from public.condominium_subscriptions s where s.condominium_id = ${home.condominiumId}`
@@ -99,10 +99,10 @@ async function demandTrial(home: Home): Promise<void> {
 type Told = { id: number; status: string; transaction_amount: number; transaction_amount_refunded: number }
 
 /**
- * Of single payments: every one that came in is written down with what it was, each pays days of its own, what is paid is open, and what
- * was not needed went back. Read from the provider, not from our notes.
+ * Checks single payments: every one received is recorded as what it was, each pays its own days, what is paid is open, and what was not needed was
+ * refunded. Reads from the provider, not from our records.
  */
-async function demandPaidByHand({ condominiumId }: Home): Promise<void> {
+async function requirePaidByHand({ condominiumId }: Home): Promise<void> {
   const { sql } = worker.context
   const checkouts = await sql<{ id: string; status: string }[]>`
     select id, status from public.subscription_checkouts where condominium_id = ${condominiumId} and method in ('pix', 'boleto')`
@@ -143,8 +143,8 @@ async function demandPaidByHand({ condominiumId }: Home): Promise<void> {
   expect(overlapping).toHaveLength(0)
 }
 
-/** A subscription that no card renews stands by its days alone. */
-function demandDays(row: Row): void {
+/** The state of a subscription that no card renews follows only from its days. */
+function requireDays(row: Row): void {
   if (row.is_trial) return
   if (row.status === 'active') {
     expect(row.state).toBe('active')
@@ -155,10 +155,10 @@ function demandDays(row: Row): void {
 }
 
 /** What the provider's truth implies: read again from the provider, not from our notes. */
-async function demandTruth(home: Home): Promise<void> {
+async function requireTruth(home: Home): Promise<void> {
   const row = await newest(home)
-  await demandPaidByHand(home)
-  if (!row.provider_id) return demandDays(row)
+  await requirePaidByHand(home)
+  if (!row.provider_id) return requireDays(row)
   const told = await provider.ask(`/preapproval/${row.provider_id}`)
   const found = (await provider.ask(`/v1/payments/search?external_reference=${told.external_reference}`)) as {
     results: { id: number; status: string; transaction_amount: number }[]
@@ -184,7 +184,7 @@ async function demandTruth(home: Home): Promise<void> {
   if (row.status === 'active' && row.cancel_on) expect(['paused', 'cancelled']).toContain(told.status)
   if (row.status === 'expired') expect(row.paid).toBe(false)
   if (row.paid && !row.cancel_on) expect(['active', 'paused', 'cancelled']).toContain(row.status)
-  // Whatever was replaced charges nobody any more.
+  // A replaced subscription no longer charges anyone.
   const others = await worker.context.sql<{ provider_id: string }[]>`
     select l.provider_id from private.subscription_links l
     where l.condominium_id = ${home.condominiumId} and l.provider_id <> ${row.provider_id}`
@@ -192,8 +192,8 @@ async function demandTruth(home: Home): Promise<void> {
     expect(await provider.ask(`/preapproval/${provider_id}`)).toMatchObject({ status: 'cancelled' })
 }
 
-/** Each subscription's states as the audit tells them end where it stands, and each follows from the one before. */
-async function demandAudit(home: Home): Promise<void> {
+/** Each subscription's states in the audit end at its current state, and each follows from the one before. */
+async function requireAudit(home: Home): Promise<void> {
   const rows = await worker.context.sql<{ id: string; status: string; trail: string[][] }[]>`
     select s.id, s.status, (
         select jsonb_agg(jsonb_build_array(e.before ->> 'status', e.after ->> 'status') order by e.id)
@@ -354,7 +354,7 @@ async function tokenOf(name: string): Promise<string> {
   return String(id)
 }
 
-/** Any Pix or boleto that was ever made is paid or runs out, wanted or not; what that cannot do any more the provider refuses. */
+/** Settles any Pix or boleto ever made as paid or expired, wanted or not; the provider refuses those that can no longer be settled. */
 async function settleOne({ condominiumId }: Home, { pick, becomes }: Extract<Step, { do: 'settle' }>) {
   const made = await worker.context.sql<{ provider_id: string }[]>`
     select provider_id from public.subscription_checkouts
@@ -376,7 +376,7 @@ const bought: Step[] = [
   { do: 'pay', card: 'APRO' },
   { do: 'notices', pick: 20, how: 'backwards' },
 ]
-/** A plan that is paid by hand, and then anything. */
+/** A plan paid manually, followed by anything. */
 const byHand: Step[] = [
   { do: 'ask', method: 'pix', plan: 'profissional', cycle: 'monthly' },
   { do: 'settle', pick: 0, becomes: 'approved' },
@@ -405,15 +405,15 @@ test('whatever is clicked and however notices come, it ends as the provider’s 
       const home = await found()
       for (const one of steps) {
         await perform(home, one)
-        await demandTrial(home)
+        await requireTrial(home)
       }
-      // What is due by now is charged now, not while we look.
+      // Charges what is due by now at this point, not during the checks.
       await provider.run()
-      // The day's sweep alone, without any notice, and what it asks for in return.
+      // Only the day's sweep, without any notice, and what it requests in return.
       await sweep(home)
       await sweep(home)
-      await demandTruth(home)
-      await demandAudit(home)
+      await requireTruth(home)
+      await requireAudit(home)
       const before = await newest(home)
       if (!before.is_trial) reached.add(before.status)
       await handOver({ do: 'notices', pick: 100, how: 'backwards' })
@@ -429,7 +429,7 @@ test('whatever is clicked and however notices come, it ends as the provider’s 
         [[...bought, { do: 'pause' }]],
         [[...bought, { do: 'cancel', when: 'now' }]],
         [[...byHand, { do: 'days', days: 25 }, { do: 'days', days: 25 }]],
-        // A Pix that was given up for a card and paid all the same.
+        // A Pix that was abandoned for a card and paid all the same.
         [
           [
             byHand[0]!,

@@ -123,7 +123,7 @@ describe('whose card', () => {
       select provider_id from private.subscription_links where condominium_id = ${home.condominiumId}`
     return { ...home, providerId: link!.provider_id }
   }
-  /** The office goes to somebody else, as the hand-over writes it. */
+  /** Hands the office over to another person, with the same writes as the hand-over. */
   async function handOver(home: Home): Promise<Home> {
     const heir = await project.member(home.condominiumId, 'admin')
     await project.sql`update public.memberships set role = 'admin' where condominium_id = ${home.condominiumId} and user_id = ${home.admin.id}`

@@ -83,7 +83,7 @@ describe('by Pix and boleto', () => {
       provider_id: before.provider_id,
       pix_code: before.pix_code,
     })
-    // Nobody clicks again, and the notice is lost as well: the sweep finds it.
+    // No one clicks again, and the notice is lost as well: the sweep finds it.
     await worker.context.sql`
       update public.subscription_checkouts set provider_id = null, created_at = created_at - interval '1 hour' where id = ${String(checkout_id)}`
     provider.sent.splice(0)

@@ -6,7 +6,7 @@ import { followByHand } from './keeping/keep-paid.ts'
 import { renewalLetter } from './telling/letters.ts'
 import { onceOf, readSindico } from './telling/sindico.ts'
 
-/** Days before the end of what is paid on which the síndico is reminded; 0: it is over. */
+/** Days before the end of the paid period on which the síndico is reminded; 0: it is over. */
 const reminders = [7, 3, 1, 0] as const
 
 type Due = {
@@ -18,7 +18,7 @@ type Due = {
   billing_cycle: string
 }
 
-/** Subscriptions that no card renews: the síndico is reminded before what was paid is over, and when it is; each of them once. */
+/** Reminds the síndico of subscriptions that no card renews, before the paid period ends and when it does; each once. */
 export async function tellRenewals(context: WorkerContext): Promise<void> {
   const rows = await context.sql<Due[]>`
     select s.id, s.condominium_id, s.paid_until::text, private.today()::text as today, p.slug, s.billing_cycle
@@ -39,7 +39,7 @@ export async function tellRenewals(context: WorkerContext): Promise<void> {
   }
 }
 
-/** What becomes of them by the day alone: unpaid for too long, or cancelled as was asked. */
+/** Applies what changes only by the passing of days: unpaid for too long, or cancelled as requested. */
 export async function stepByHand(context: WorkerContext): Promise<void> {
   const rows = await context.sql<{ id: string }[]>`
     select s.id from public.condominium_subscriptions s

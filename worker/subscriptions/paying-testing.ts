@@ -36,7 +36,7 @@ export async function found(name = 'Residencial Jacarandá'): Promise<Home> {
   await beginTrial(home)
   return home
 }
-/** By the stage's clock, of which the project's own connections do not hear. */
+/** Uses the stage's clock, which the project's own connections do not see. */
 export const beginTrial = ({ condominiumId }: Home) => worker.context.sql`
   update public.condominium_subscriptions
   set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '7 days'
@@ -115,14 +115,14 @@ export const payments = async ({ condominiumId }: Home) =>
       from public.subscription_payments where condominium_id = ${condominiumId} order by created_at, id`
   ).map((row) => ({ ...row }))
 
-/** The provider settles what waits, and its notices arrive. */
+/** Makes the provider settle what is pending, and delivers its notices. */
 export async function becomes(providerId: string, what: 'approved' | 'expired'): Promise<void> {
   await provider.ask(`/simulator/payments/${providerId}`, { becomes: what })
   await provider.arrived()
   expect(provider.sent.map(({ dataId }) => dataId)).toContain(providerId)
   await deliver()
 }
-/** The provider charges the card that is due, and tells of it. */
+/** Makes the provider charge the card that is due and send its notice. */
 export async function charged(): Promise<void> {
   await provider.run()
   await provider.arrived()

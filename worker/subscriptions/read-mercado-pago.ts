@@ -17,8 +17,8 @@ const payload = z.object({
 })
 
 /**
- * Asks Mercado Pago how something stands and follows the answer: what a notice names, a checkout, or all that a condominium has there. A
- * notice about something that is not ours is dropped.
+ * Asks Mercado Pago for the state of something and applies the answer: what a notice names, a checkout, or all that a condominium has there. Drops a
+ * notice about something that is not ours.
  */
 export const readMercadoPagoTask: Task = {
   topic: 'read-mercado-pago',
@@ -60,7 +60,7 @@ type Wanted = { checkoutId: string | undefined; condominiumId: string | undefine
 /** `provider_id`: none where its answer never arrived. */
 export type Asked = { id: string; method: string; provider_id: string | null }
 
-/** What is asked about: an agreement, a single payment, or whether there is one at all. */
+/** Reads what was requested: an agreement, a single payment, or whether there is one at all. */
 export async function readAsked(context: WorkerContext, asked: Asked): Promise<void> {
   if (asked.provider_id === null) return findUnanswered(context, asked)
   if (asked.method === 'pix' || asked.method === 'boleto') return refreshPayment(context, asked.provider_id)

@@ -11,8 +11,7 @@ import { keepPaid } from './keeping/keep-paid.ts'
 import { refresh } from './refresh.ts'
 
 /**
- * Follows a Pix or a boleto of a subscription as it was told; one that waits and is not wanted any more is cancelled there. Gives whether
- * it is one of ours.
+ * Applies the report of a subscription's Pix or boleto; cancels there one that is pending and no longer wanted. Returns whether it is one of ours.
  */
 export async function followPayment(context: WorkerContext, told: ToldPayment): Promise<boolean> {
   const became = await keepPaid(context, told)
@@ -21,7 +20,7 @@ export async function followPayment(context: WorkerContext, told: ToldPayment): 
     await keepPaid(context, await cancelPayment(told.id))
   } catch (error) {
     if (!isFinal(error)) throw error
-    // Paid in this very moment: what it then says counts.
+    // Paid at this very moment: what the provider now says counts.
     await keepPaid(context, await readPayment(told.id))
   }
   return true

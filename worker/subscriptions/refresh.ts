@@ -8,13 +8,13 @@ import {
 import type { WorkerContext } from '../context.ts'
 import { keepTold, type Order } from './keeping/keep-told.ts'
 
-/** Orders that may follow one another: what is told answers, and the answer may ask for one more. */
+/** Most orders in a row: each gets an answer, and the answer may require one more. */
 const mostOrders = 3
 
 /**
- * Asks the provider how a preapproval and its payments stand, keeps the answer, and tells the provider what follows from it. The same
- * answer twice changes nothing, so that it does not matter which notice asked, how often, or in what order. `seen`: payments that were
- * read already, which its lists may not have yet. Throws where the provider does not answer, to be tried again.
+ * Asks the provider for the state of a preapproval and its payments, records the answer, and tells the provider what follows from it. The same answer
+ * twice changes nothing, so it does not matter which notice triggered this, how often, or in what order. `seen`: payments already read, which its
+ * lists may not have yet. Throws if the provider does not answer, to be retried.
  */
 export async function refresh(
   context: WorkerContext,
@@ -35,7 +35,9 @@ export async function refresh(
   for (let count = 0; order && count < mostOrders; count++) order = await obey(context, told, order)
 }
 
-/** Gives the order that follows from the answer; a refusal that will not pass is written down and tried no more until it is asked anew. */
+/**
+ * Sends the order and returns the one that follows from the answer; records a permanent refusal and does not retry it until it is requested again.
+ */
 async function obey(context: WorkerContext, { id }: Preapproval, order: Order): Promise<Order | null> {
   try {
     return await keepTold(context, await changePreapproval(id, order), [])

@@ -2,14 +2,14 @@ import { isConfigured, isFinal, reasonOf } from '../../supabase/functions/_share
 import { giveBack } from '../../supabase/functions/_shared/mercado-pago/refunds.ts'
 import type { Task, WorkerContext } from '../context.ts'
 
-/** Asked of the provider in one run. */
+/** Most refunds requested from the provider in one run. */
 const most = 100
 
 type Waiting = { id: string; cents: number; provider_payment_id: string }
 
 /**
- * Asks the provider for the money that is to be given back, each row by its own id: cut off anywhere, the next run asks for the same
- * refund again and it stays one. What went back in truth is then read of the payment, as after any notice.
+ * Requests refunds from the provider, each row by its own id: if interrupted anywhere, the next run requests the same refund again and it remains
+ * one. What was actually refunded is then read from the payment, as after any notice.
  */
 export const refundPaymentsTask: Task = {
   topic: 'refund-subscription-payments',

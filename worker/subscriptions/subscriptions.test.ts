@@ -64,7 +64,7 @@ const subscribe = async (home: Home, card = 'APRO', body: object = {}) => {
   await ok(home, checkSubscription)
   return back
 }
-/** Days pass: the provider charges what is due, and the sweep reads it. */
+/** Lets days pass: the provider charges what is due, and the sweep reads it. */
 async function pass(days: number): Promise<void> {
   for (let left = days; left > 0; left -= 5) {
     await clock.pass(Math.min(5, left))
@@ -73,7 +73,7 @@ async function pass(days: number): Promise<void> {
   }
 }
 
-/** Everything is read anew, however lately it was. */
+/** Reads everything again, however recently it was read. */
 async function sweep(): Promise<void> {
   await worker.context.sql`update private.subscription_links set read_at = null`
   await sweepSubscriptionsTask.run(worker.context, {}, new AbortController().signal)
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     const home = await found()
     const first = await ok(home, createSubscription, { plan_slug: 'essencial' })
     await provider.pay(String(first.checkout_url), 'APRO')
-    // Its notice is lost; the other tab goes on.
+    // Its notice is lost; the other tab continues.
     const second = await project.call(
       createSubscription,
       { condominium_id: home.condominiumId, plan_slug: 'profissional' },

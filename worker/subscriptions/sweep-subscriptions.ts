@@ -4,15 +4,15 @@ import { stepByHand, tellRenewals } from './by-hand.ts'
 import { type Asked, readAsked } from './read-mercado-pago.ts'
 import { tellTrials } from './telling/trials.ts'
 
-/** Asked about in one run, those first that were not asked about for longest. */
+/** Most read in one run, those not read for longest first. */
 const most = 300
 
-/** Days after which nothing of an ended subscription is given back or contested any more. */
+/** Days after which no payment of an ended subscription is refunded or contested any more. */
 const givenBack = 180
 
 /**
- * Every hour: trials are reminded, checkouts whose time is over are closed, and every open checkout and every subscription that was not
- * read for a day is read again, so that a notice that was lost costs a day at most.
+ * Every hour: reminds of trials, closes expired checkouts, and reads again every open checkout and every subscription not read for a day, so that a
+ * lost notice costs a day at most.
  */
 export const sweepSubscriptionsTask: Task = {
   topic: 'sweep-subscriptions',
@@ -33,7 +33,7 @@ export const sweepSubscriptionsTask: Task = {
   },
 }
 
-/** Checkouts that the provider never answered about: nobody has an address to pay them at. */
+/** Closes checkouts that the provider never answered: no one has an address to pay them at. */
 const closeUnasked = ({ sql }: WorkerContext) => sql`
   update public.subscription_checkouts set status = 'expired', settled_at = private.now()
   where status = 'open' and provider_id is null and expires_at <= private.now()`
@@ -55,12 +55,10 @@ function due({ sql }: WorkerContext): Promise<Asked[]> {
     ) d order by read_at nulls first limit ${most}`
 }
 
-/** After this many days nobody pays a boleto that ran out, and its bank has told of it. */
+/** After this many days no one pays an expired boleto any more, and its bank has reported it. */
 const paidLate = 15
 
-/**
- * Single payments that wait, or may yet be paid late; those that came in, weekly, for what is given back; and calls whose answer never came.
- */
+/** Returns single payments that are pending or may yet be paid late; received ones, weekly, for refunds; and calls whose answer never came. */
 const dueByHand = ({ sql }: WorkerContext): Promise<Asked[]> => sql<Asked[]>`
   select id, method, provider_id from public.subscription_checkouts k
   where k.method in ('card', 'pix', 'boleto') and (k.method <> 'card' or k.provider_id is null)

@@ -21,7 +21,7 @@ async function listen(app: Hono): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** The simulator on a port of its own, with the environment pointed at it; its notices wait in `sent` until they are handed over. */
+/** Starts the simulator on its own port and points the environment at it; its notices wait in `sent` until delivered. */
 export async function startMercadoPago(now: () => Date) {
   const sent: Sent[] = []
   const hooks = await listen(
@@ -64,7 +64,7 @@ export async function startMercadoPago(now: () => Date) {
   return {
     sent,
     ask,
-    /** What the checkout's page does with a card of this name; 'leave' gives up. Gives where the browser is sent. */
+    /** Does what the checkout's page does with a card of this name; 'leave' abandons it. Returns where the browser is sent. */
     async pay(checkoutUrl: string, name: string): Promise<URL> {
       const form = new URLSearchParams({
         preapproval_id: new URL(checkoutUrl).searchParams.get('preapproval_id') ?? '',
@@ -83,12 +83,12 @@ export async function startMercadoPago(now: () => Date) {
     },
     /** Charges that fell due by the clock are made. */
     run: () => ask('/simulator/clock', { now: null }),
-    /** Waits until what the provider has to tell is in `sent`. */
+    /** Waits until the provider's notices are in `sent`. */
     arrived: () => provider.arrived(),
     /** From now on the card answers so. */
     setCard: (preapprovalId: string, cardholder: string) =>
       ask(`/simulator/preapproval/${preapprovalId}/card`, { cardholder }),
-    /** Hands a notice over, signed; gives the status. */
+    /** Delivers a signed notice; returns the status. */
     async deliver({ id, type, dataId }: Sent, signedWith = secret): Promise<number> {
       const ts = '1704908010'
       const requestId = `req-${id}`

@@ -15,7 +15,7 @@ const kinds: { name: string; begins: RegExp }[] = [
 ]
 const page = /^\ufeff?\s*<(!doctype html|html|head|table)\b/i
 
-/** 'um PDF', of a file that is no table whatever its name says; null for what may be text. */
+/** Returns 'um PDF' for a file that is not a table, whatever its name says; null for one that may be text. */
 export function foreignKind(head: Uint8Array): string | null {
   const bytes = Buffer.from(head)
   if (page.test(bytes.toString('utf8'))) return 'uma página da internet'

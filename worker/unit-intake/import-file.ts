@@ -4,7 +4,7 @@ import type { Sql, WorkerContext } from '../context.ts'
 import type { Job } from '../job.ts'
 import type { Source } from './source.ts'
 
-/** What a whole reading of the file says, as it is kept until the job is over. */
+/** The result of reading the whole file, kept until the job is over. */
 export type Reading = { report: ImportReport; heading: Source['heading']; format: string; sheets: string[] }
 
 /** `stagedShares` are of the total of the file's own scale; null without fractions. */
@@ -23,7 +23,7 @@ export type ImportFile = {
   reading: StagedReading | null
 }
 
-/** The file of a job; null once the job is over. */
+/** Returns a job's file; null once the job is over. */
 export async function loadImportFile(
   { sql }: WorkerContext,
   { condominiumId, id }: Pick<Job, 'condominiumId' | 'id'>,
@@ -35,7 +35,7 @@ export async function loadImportFile(
   return row ?? null
 }
 
-/** How a job stands; null when it was removed with its condominium. */
+/** Returns a job's state; null if it was removed with its condominium. */
 export async function statusOf(
   sql: Sql,
   { condominiumId, id }: Pick<Job, 'condominiumId' | 'id'>,

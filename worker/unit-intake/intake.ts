@@ -7,8 +7,8 @@ import { insertStaged } from './writing/insert-staged.ts'
 import type { ShareRule } from './writing/units.ts'
 
 /**
- * Takes the staged units in within the caller's transaction, and closes the job with it. The report: `more` (counts of what was read),
- * what was written, and what all shares now sum to.
+ * Takes in the staged units within the caller's transaction, and closes the job with it. The report: `more` (counts of what was read), what was
+ * written, and the new sum of all shares.
  */
 export async function takeIn(
   sql: Transaction,
@@ -17,7 +17,7 @@ export async function takeIn(
 ): Promise<Record<string, unknown>> {
   await applyShareTotal(sql, job.condominiumId, merge)
   const inserted = await insertStaged(sql, job, rule, progress)
-  // From here on nobody can cancel what is in.
+  // From here on no one can cancel the import.
   await holdJob(sql, job)
   await sql`
     delete from private.import_rows where condominium_id = ${job.condominiumId} and job_id = ${job.id}`

@@ -3,12 +3,12 @@ import type { IntakeIssue } from '../../domain/unit-intake.ts'
 import type { Transaction } from '../context.ts'
 import type { Job } from '../job.ts'
 
-/** Places of one line among a job's issues: they are found at different times, and shown in the order of the lines. */
+/** Positions per line among a job's issues: issues are found at different times and shown in line order. */
 const PLACES = 40
-/** Behind what is wrong with the row itself. */
+/** After the issues of the row itself. */
 const [REPEATED, REGISTERED] = [PLACES - 2, PLACES - 1]
 
-/** Adds what is wrong with some rows; each line comes once. */
+/** Adds issues of some rows; each line comes once. */
 export async function writeIssues(sql: Transaction, job: Job, issues: readonly IntakeIssue[]): Promise<void> {
   if (issues.length === 0) return
   let [line, place] = [0, 0]
@@ -26,7 +26,7 @@ export async function writeIssues(sql: Transaction, job: Job, issues: readonly I
 
 const label = `case when r.block = '' then r.number else r.block || '-' || r.number end`
 
-/** Of rows that name one unit the first goes in; the others are reported and no longer staged. */
+/** Of rows that name the same unit, keeps the first; reports the others and removes them from staging. */
 export async function refuseRepeated(sql: Transaction, job: Job): Promise<void> {
   await sql.unsafe(
     `with named_again as materialized (
@@ -49,7 +49,7 @@ export async function refuseRepeated(sql: Transaction, job: Job): Promise<void> 
   )
 }
 
-/** A unit that the condominium has already stays as it is. */
+/** Leaves units that the condominium already has unchanged. */
 export async function refuseRegistered(sql: Transaction, job: Job): Promise<void> {
   await sql.unsafe(
     `with registered as (

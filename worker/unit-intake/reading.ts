@@ -8,8 +8,8 @@ import { STEP, Step } from './step.ts'
 import { storedObject } from './stored-object.ts'
 
 /**
- * Reads a file from its beginning and keeps sound rows and what is wrong with the others, a step at a time. Rows that an earlier try
- * kept are only counted again, so that whoever paused it, or lost its worker, goes on where it stopped.
+ * Reads a file from its beginning and stores sound rows and the others' issues, a step at a time. Rows stored by an earlier try are only counted
+ * again, so that a paused job, or one that lost its worker, continues where it stopped.
  */
 export async function readFile(
   context: WorkerContext,
@@ -44,7 +44,7 @@ export async function readFile(
   }
 }
 
-/** Letters that PostgreSQL's JSON cannot hold would keep everything else from being kept. */
+/** Characters that PostgreSQL's JSON cannot hold would prevent everything else from being stored. */
 const storable = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '\ufffd') : part,

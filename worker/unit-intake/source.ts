@@ -1,10 +1,10 @@
 import type { CsvRecord } from '../../domain/unit-import/csv-records.ts'
 import type { Heading } from '../../domain/unit-import/inspect-file.ts'
 
-/** A table that somebody handed in, of whatever kind of file. */
+/** An uploaded table, from any kind of file. */
 export type Source = {
   heading: Heading
-  /** What it was taken for, for people: 'texto em UTF-8, colunas separadas por vírgula'. */
+  /** The detected format, for people: 'texto em UTF-8, colunas separadas por vírgula'. */
   format: string
   /** Names of a workbook's sheets, none for text. */
   sheets: string[]

@@ -57,7 +57,7 @@ const severalIn = (cell: string | null): string | null => {
   return names && JSON.stringify(names)
 }
 
-/** Nothing of the job is staged or reported any more. */
+/** Removes everything staged or reported for the job. */
 export async function clearStaged(sql: Transaction, job: Pick<Job, 'condominiumId' | 'id'>): Promise<void> {
   await sql`delete from private.import_rows where condominium_id = ${job.condominiumId} and job_id = ${job.id}`
   await sql`delete from public.job_issues where condominium_id = ${job.condominiumId} and job_id = ${job.id}`

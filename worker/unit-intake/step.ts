@@ -18,11 +18,11 @@ type Gathered = { rows: number; pieces: string[]; faulty: RowResult[]; last: num
 const nothing = (last: number): Gathered => ({ rows: 0, pieces: [''], faulty: [], last })
 
 /**
- * Rows on their way to the database, a transaction for each step. Sound ones are kept as the text that the database is sent, and the
- * next step is gathered while the last is being written: memory stays that of two steps, however many there are.
+ * Rows on their way to the database, one transaction per step. Sound rows are stored as the text sent to the database, and the next step is gathered
+ * while the last is being written: memory stays at two steps, however many there are.
  */
 export class Step {
-  /** Rows passed over since the last progress: an earlier try has kept them. */
+  /** Rows skipped since the last progress: an earlier try stored them. */
   skipped = 0
   #context: WorkerContext
   #job: Job
@@ -74,7 +74,7 @@ export class Step {
     })
   }
 
-  /** Begins to write what was gathered, once the step before is written; throws what became of that. */
+  /** Starts writing the gathered rows once the previous step is written; throws if that one failed. */
   async keep(done: number, total: number): Promise<void> {
     const gathered = this.#gathered
     this.#gathered = nothing(gathered.last)

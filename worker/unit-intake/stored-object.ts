@@ -1,12 +1,12 @@
 import { buckets } from '../../domain/files.ts'
 import type { WorkerContext } from '../context.ts'
 
-/** A file of the condominium that is read in parts, so that no connection has to stand while the database works. */
+/** A file of the condominium that is read in parts, so that no connection stays open while the database works. */
 export type StoredObject = {
   size: number
   /** Bytes from `start` up to and without `end`. */
   read(start: number, end: number): Promise<Uint8Array>
-  /** All of it, in pieces; each call begins anew. */
+  /** Returns the whole file in pieces; each call starts from the beginning. */
   pieces(): AsyncGenerator<Uint8Array>
 }
 
@@ -32,7 +32,7 @@ export function storedObject({ api }: Pick<WorkerContext, 'api'>, path: string, 
       const bytes = await next
       // The next one travels while this one is read.
       next = piece(start + PIECE)
-      // Whoever stops reading leaves it alone.
+      // A reader that stops never handles its failure.
       next.catch(() => {})
       yield bytes
     }

@@ -4,7 +4,7 @@ import { inspectUnitFile } from '../../domain/unit-import/inspect-file.ts'
 import type { Source } from './source.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** The reader looks for a newline from the start of what it was given: small pieces keep that short. */
+/** The reader searches for a newline from the start of its input: small pieces keep that short. */
 const LETTERS = 262_144
 
 const encodings: Record<TextEncoding, string> = {
@@ -15,7 +15,7 @@ const encodings: Record<TextEncoding, string> = {
 }
 const delimiters: Record<string, string> = { ';': 'ponto e vírgula', ',': 'vírgula', '\t': 'tabulação' }
 
-/** A delimited text file; what encoding it is in shows only when all of it was read. */
+/** Opens a delimited text file; its encoding is known only once the whole file is read. */
 export async function openText(object: StoredObject): Promise<Source> {
   const detector = new EncodingDetector()
   let first: Uint8Array = new Uint8Array()

@@ -12,7 +12,7 @@ type Edit = { mode: 'edit'; selection: Selection; changes: UnitChanges; expected
 type Shares = { mode: 'shares'; rule: ShareRule; kinds: UnitKind[]; expected: number; reason: string }
 type Done = { changeId: string; count: number }
 
-/** Changes more units than a request waits for: all of them in one transaction, together with the job's report. */
+/** Changes more units than a request can wait for: all in one transaction, together with the job's report. */
 export const editUnitsTask: Task = {
   topic: 'edit-units',
   isInterruptible: true,

@@ -68,7 +68,7 @@ test('the sample with faults: what is shown is what happens, and only sound rows
   expect(await at.unitsOf(home)).toHaveLength(0)
   const before = await at.jobOf(home)
   expect(before.status).toBe('review')
-  // Eleven faults stand in rows, the twelfth in the file: fractions that miss 1.
+  // Eleven faults are in rows, the twelfth in the file: fractions that do not sum to 1.
   expect(before.issues.map(({ line, rule }) => [line, rule])).toContainEqual([19, 'duplicate'])
   expect(before.issues).toHaveLength(11)
   expect(shown.faults.map(({ rule }) => rule)).toEqual(['share_total'])

@@ -28,9 +28,9 @@ import type { ShareRule } from '../unit-intake/writing/units.ts'
 type Key = { condominiumId: string; jobId: string }
 
 /**
- * Brings a file's units, owners and tenants in. First it is read, and what is wrong reported row by row; then somebody looks at that and
- * confirms; then what is sound goes in within one transaction, so that a cancelled import leaves nothing. A file that cannot go in, or
- * would pass the plan's limit, is refused whole.
+ * Imports a file's units, owners and tenants. First the file is read and its issues reported row by row; then a person reviews and confirms; then the
+ * sound rows are written in one transaction, so that a cancelled import leaves nothing. A file that cannot be imported, or would exceed the plan's
+ * limit, is refused whole.
  */
 export const importUnitsTask: Task = {
   topic: 'import-units',
@@ -63,7 +63,7 @@ async function importUnits(
   return write(context, job, file, reading, progress)
 }
 
-/** What is staged does not outlive a crash of the database; then the file is read again. */
+/** Returns whether the rows are still staged: they do not survive a crash of the database, and then the file is read again. */
 async function isStaged(context: WorkerContext, job: Job, staged: number): Promise<boolean> {
   return (await context.transaction((sql) => countStaged(sql, job))) === staged
 }
@@ -92,7 +92,7 @@ async function read(context: WorkerContext, job: Job, file: ImportFile, progress
   })
 }
 
-/** Whether what was staged up to the cursor is still there. */
+/** Returns whether what was staged up to the cursor is still there. */
 async function isBegun({ sql }: WorkerContext, { condominiumId, id }: Job, cursor: number): Promise<boolean> {
   if (cursor === 0) return true
   const [row] = await sql`
@@ -122,7 +122,7 @@ async function write(
     const { report } = reading
     const existing = await loadExistingUnits(sql, job.condominiumId, true)
     checkFile(report, intakeShares(existing, reading), acknowledgeShares)
-    // Units may have been registered since somebody looked at the file.
+    // Units may have been registered since the file was reviewed.
     await refuseRegistered(sql, job)
     const added = await countStaged(sql, job)
     checkAllowance(existing.allowance, added)
@@ -137,7 +137,7 @@ async function write(
   })
 }
 
-/** How the file's fractions and those that are registered come to one total. */
+/** Returns how the file's fractions and the registered ones add up to one total. */
 function sharesOf(
   { shares }: Reading['report'],
   existing: ExistingUnits,
@@ -152,7 +152,7 @@ function sharesOf(
   return { rule, merge }
 }
 
-/** Done, refused or cancelled: the file and its rows are personal data that nobody needs any more. */
+/** Clears a done, refused or cancelled import: the file and its rows are personal data that is no longer needed. */
 async function clearWhenOver(context: WorkerContext, key: Key, signal: AbortSignal): Promise<void> {
   const { condominiumId, jobId: id } = key
   const status = await statusOf(context.sql, { condominiumId, id })
@@ -164,7 +164,7 @@ async function clearWhenOver(context: WorkerContext, key: Key, signal: AbortSign
   await context.sql`delete from private.imports where condominium_id = ${condominiumId} and job_id = ${id}`
 }
 
-/** Imports that nobody confirmed or went on with within a day are given up: their files hold personal data. */
+/** Abandons imports that were not confirmed or continued within a day: their files hold personal data. */
 export const forgottenImportsTask: Task = {
   topic: 'forgotten-imports',
   schedule: '20 4 * * *',

@@ -2,12 +2,12 @@ import type { Sql, Task } from '../context.ts'
 
 type Difference = { what: string; id: string | null }
 
-/** Differences of a condominium that are told one by one: more say nothing new. */
+/** Most differences of a condominium reported one by one: more say nothing new. */
 const told = 20
 
 /**
- * Proves every night what the register keeps with each change: rows that lists read, balances of units, counts (the books have their
- * own proof, books/prove-books.ts). A difference is a fault of ours, logged as an error and left for people to look at. Folds the changes of counts meanwhile.
+ * Checks every night what the register updates with each change: rows that lists read, balances of units, counts (the books have their own check,
+ * books/prove-books.ts). A difference is our fault, logged as an error and left for people to look at. Also folds the changes of counts.
  */
 export const proveRegisterTask: Task = {
   topic: 'prove-register',

@@ -45,7 +45,7 @@ export class Importing {
   upload = (home: Home, content: Buffer | string) => this.#intake.upload(home, content)
   send = (home: Home, content: Buffer | string, more: More = {}) => this.#intake.send(home, content, more)
 
-  /** Hands a file in and reads it, up to where somebody looks at it. */
+  /** Uploads a file and reads it, up to the review. */
   async toReview(home: Home, content: Buffer | string, more: More = {}): Promise<string> {
     const answer = await this.send(home, content, { review: true, ...more })
     await this.worker.settle(tasks)
@@ -93,7 +93,7 @@ export class Importing {
     }
   }
 
-  /** Neither file nor rows of an import that is over. */
+  /** Checks that neither file nor rows of a finished import remain. */
   async leftNothing({ condominiumId }: Home, files = 0): Promise<void> {
     const [left] = await this.project.sql`
       select (select count(*)::int from private.imports where condominium_id = ${condominiumId}) as imports,
@@ -120,7 +120,7 @@ export class Importing {
     }
   }
 
-  /** The import that was asked for and that no worker has taken. */
+  /** Returns the requested import that no worker has taken yet. */
   async waiting(): Promise<unknown> {
     const [row] = await this.project.sql<{ payload: unknown }[]>`
       delete from private.outbox where topic = 'import-units' returning payload`

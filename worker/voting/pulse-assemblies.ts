@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorkerContext } from '../context.ts'
 
-/** Milliseconds between looks: as long as there is something to tell and a minute more, and otherwise. */
+/** Milliseconds between looks: `lively` while there is something to report and a minute longer, `quiet` otherwise. */
 const pace = { lively: 400, quiet: 900 }
 const livelyMilliseconds = 60_000
 
 /**
- * Tells the rooms of every open assembly what changed, whoever changed it (`private.pulse_assemblies`). A look where no assembly is open costs
- * one probe of an index. Several workers take turns, so that another goes on when one is killed.
+ * Notifies the rooms of every open assembly of changes, whoever made them (`private.pulse_assemblies`). A look costs one index probe when no assembly
+ * is open. Several workers take turns, so that another continues when one is killed.
  */
 export function startPulses({ sql, log }: Pick<WorkerContext, 'sql' | 'log'>): { stop(): Promise<void> } {
   const ending = new AbortController()
   let toldAt = Number.NEGATIVE_INFINITY
   const look = async () => {
-    // One statement, one round trip: a transaction with a role of its own would take four more, day and night.
+    // One statement, one round trip: a transaction with its own role would take four more, day and night.
     const [told] = await sql<{ rooms: number }[]>`select private.pulse_assemblies() as rooms`
     if (told!.rooms > 0) toldAt = performance.now()
   }

@@ -20,7 +20,7 @@ type Row = {
   user_id: string
 }
 
-/** Tells the management of a question before an assembly, and who asked of its answer. Nobody is told what they wrote themselves. */
+/** Notifies the management of a question before an assembly, and its author of the answer. No one is notified of their own text. */
 export const tellAssemblyQuestionTask: Task = {
   topic: 'tell-assembly-question',
   isInterruptible: true,

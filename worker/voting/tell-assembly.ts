@@ -12,10 +12,10 @@ const payload = z.object({
   telling: z.enum(['called', 'cancelled', 'opened', 'suspended', 'closed']),
 })
 
-/** Each once for an assembly, by its place here; a permanent session rests and opens more than once. */
+/** Each is sent once per assembly, identified by its position here; a permanent session is suspended and opens more than once. */
 const tellings: readonly AssemblyTelling[] = ['called', 'cancelled', 'opened', 'suspended', 'closed']
 
-/** Sends the notice of an assembly to everybody with a unit, and what comes after; the deliveries are its proof (art. 1.354). */
+/** Sends the notice of an assembly, and later news, to everyone with a unit; the deliveries are its proof (art. 1.354). */
 export const tellAssemblyTask: Task = {
   topic: 'tell-assembly',
   isInterruptible: true,
@@ -54,7 +54,7 @@ async function tell(
         from public.agenda_items i where i.condominium_id = a.condominium_id and i.assembly_id = a.id) as items
     from public.assemblies a where condominium_id = ${condominiumId} and id = ${assemblyId} and called_at is not null`
   if (!condominium || !row) return
-  // Everybody with a unit, also who has no account; and of the administration and the council who has none.
+  // Everyone with a unit, even without an account; and the members of the administration and the council who have no unit.
   const people = await sql<{ person_id: string | null; user_id: string | null }[]>`
     with owners as (
       select distinct p.id, p.user_id from public.occupancies o join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id

@@ -15,7 +15,7 @@ const payload = z.object({
   userIds: z.array(z.uuid()).default([]),
 })
 
-/** Asks those who sign, tells those whose signature is void, and sends signed minutes to everybody with a unit; the deliveries are its proof. */
+/** Requests signatures, notifies signers whose signature is void, and sends signed minutes to everyone with a unit; the deliveries are its proof. */
 export const tellMinutesTask: Task = {
   topic: 'tell-minutes',
   isInterruptible: true,
@@ -67,7 +67,7 @@ async function tell(
       checkUrl: `${siteUrl}/verificar/ata/${row.code}`,
     })
   const contents = [contentFor(false), contentFor(true)]
-  // Signed once for each session; asked and taken back as often as the text is new. About the assembly, where its proof is looked at.
+  // Signed once per session; requested and withdrawn each time the text is new. Filed under the assembly, where its proof is looked up.
   const about =
     telling === 'signed'
       ? { id: row.assembly_id, occurrence: row.session ?? 0 }
@@ -98,7 +98,7 @@ async function peopleOf(
     return sql<Person[]>`
       select null::uuid as person_id, s.user_id, true as was_there from public.minutes_signatures s
       where s.condominium_id = ${condominiumId} and s.minutes_id = ${minutesId} and s.voided_at is null and s.signed_at is null and s.user_id is not null`
-  // Everybody with a unit, also who has no account; and of the administration and the council who has none.
+  // Everyone with a unit, even without an account; and the members of the administration and the council who have no unit.
   return sql<Person[]>`
     with owners as (
       select p.id, p.user_id, bool_or(exists (select from public.assembly_attendance t where t.condominium_id = ${condominiumId}

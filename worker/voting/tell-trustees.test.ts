@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const seen: string[] = []
 
-/** Runs what was asked of the worker since, twice, as after a loss of its answer; who was told what, by subject. */
+/** Runs the worker's pending requests twice, as after a lost answer; returns who was notified of what, by subject. */
 async function told({ hall }: Secret): Promise<string[]> {
   const waiting = await hall.sql<{ payload: unknown }[]>`
     delete from private.outbox where topic = 'tell-trustees' returning payload`

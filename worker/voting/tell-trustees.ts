@@ -7,13 +7,13 @@ import { notifyIn } from '../notify/notify.ts'
 const payload = z.object({
   condominiumId: z.uuid(),
   assemblyId: z.uuid(),
-  /** Of a board that closed; without it, trustees who have no key yet are asked for one. */
+  /** The vote of a board that closed; without it, trustees who have no key yet are asked for one. */
   voteId: z.uuid().nullish(),
 })
 
 type Row = { id: string; user_id: string; assembly: string; item: string }
 
-/** Asks trustees for what only they can do: their key, and their part of the sum of a board that closed. */
+/** Asks trustees for what only they can do: their key, and their part of the sum of a closed board. */
 export const tellTrusteesTask: Task = {
   topic: 'tell-trustees',
   isInterruptible: true,
@@ -41,7 +41,7 @@ export const tellTrusteesTask: Task = {
           kind: 'assembly_trustee' as const,
           userId: user_id,
           path,
-          // Once for each naming, once for each vote.
+          // Once per appointment, once per vote.
           about: { id, occurrence: 0 },
           content: renderTrustee({
             ...condominium,

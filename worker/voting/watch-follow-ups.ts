@@ -18,7 +18,7 @@ type Due = {
   title: string
 }
 
-/** Every morning: what an assembly left to be done by today is told to whoever takes care of it, and to the management; each once. */
+/** Every morning: notifies the person responsible and the management of an assembly's follow-ups due by today; each once. */
 export const watchFollowUpsTask: Task = {
   topic: 'watch-follow-ups',
   localTime: '07:30',
@@ -26,7 +26,7 @@ export const watchFollowUpsTask: Task = {
   async run({ sql, transaction, siteUrl }, data, signal) {
     const at = localTimeOf(data)
     for (;;) {
-      // What was due while nobody looked is told too, of this week; what is older is on the page.
+      // Also reports follow-ups of this week that fell due while the worker was not looking; older ones are on the page.
       const due = await sql<Due[]>`
         select f.condominium_id, f.id, f.assembly_id, f.what, f.responsible, f.responsible_id, f.due_on::text as due_on, a.title
         from public.assembly_follow_ups f join public.assemblies a on a.condominium_id = f.condominium_id and a.id = f.assembly_id

@@ -3,7 +3,7 @@ import type { Task } from '../context.ts'
 
 const MOST_A_TURN = 100
 
-/** Every minute: votes whose time is over are counted, although nobody at the table does so. */
+/** Every minute: counts votes whose time is over, even if no one at the table does. */
 export const watchItemsTask: Task = {
   topic: 'watch-agenda-items',
   schedule: '* * * * *',

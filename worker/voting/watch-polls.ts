@@ -14,7 +14,7 @@ type Due = {
   closes_at: Date
 }
 
-/** Every minute: polls that have opened are told to whom they ask, once. They close by the clock. */
+/** Every minute: announces newly opened polls to the people they ask, once. They close by the clock. */
 export const watchPollsTask: Task = {
   topic: 'watch-polls',
   schedule: '* * * * *',

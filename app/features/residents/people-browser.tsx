@@ -13,14 +13,14 @@ import { PeopleList } from './people-list.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { peopleCountsQuery, peopleQuery } from './queries.ts'
 
-/** What an open person's drawer needs of the list beside it. */
+/** What an open person's drawer needs from the list next to it. */
 export type PeopleListContext = { ids: string[]; search: string }
 
 const count = new Intl.NumberFormat('pt-BR')
 
 const peopleText = (people: number) => `${count.format(people)} ${people === 1 ? 'pessoa' : 'pessoas'}`
 
-/** Everyone of the condominium, by name. `decides`: whoever may also let people in. */
+/** Everyone in the condominium, by name. `decides`: the viewer may also let people in. */
 export function PeopleBrowser({ decides }: { decides: boolean }) {
   const { id } = useCondominium()
   const mayManage = useMayManage()

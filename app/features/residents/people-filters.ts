@@ -27,7 +27,7 @@ export type PeopleFilters = {
 const known = <Word extends string>(words: Record<Word, unknown>, given: string | null): Word | null =>
   given !== null && Object.hasOwn(words, given) ? (given as Word) : null
 
-/** A search is over everyone: beside it the filters rest, and hold again once it is cleared. */
+/** A search covers everyone: it suspends the filters until it is cleared. */
 export function peopleFiltersOf(params: URLSearchParams): PeopleFilters {
   const search = params.get('q')?.trim() ?? ''
   if (search) return { search, kind: null, block: null, situation: null }

@@ -25,7 +25,7 @@ const count = new Intl.NumberFormat('pt-BR')
 
 const muted = (text: string) => <span style={{ color: 'var(--muted)' }}>{text}</span>
 
-/** Each unit once, whatever somebody is in it; and how many ties are not among those that came along. */
+/** Returns each unit once, whatever the person's role in it, and how many ties were not loaded. */
 function unitsOf({ ties, tie_count }: Person): { labels: string[]; more: number } {
   return { labels: [...new Set(ties.map(({ unit }) => unitLabel(unit)))], more: tie_count - ties.length }
 }
@@ -41,7 +41,7 @@ function rolesOf({ ties }: Person): string {
   return names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(' e ')
 }
 
-/** Where somebody stands in the list, by what it is sorted by; the newest have no place to name. */
+/** Returns a person's position in the list by its sort key; null when sorted by newest. */
 function placeIn(order: PeopleOrder, person: Person): string | null {
   if (order === 'recentes') return null
   return order === 'unidade' ? (unitsOf(person).labels[0] ?? person.name) : person.name

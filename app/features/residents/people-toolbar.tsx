@@ -19,7 +19,7 @@ const situationNames: Record<keyof typeof peopleSituations, string> = {
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Search, filters and order of the list of people, all in the address; the export takes what they let through. */
+/** Search, filters and order of the list of people, all stored in the address. The export uses the same filters. */
 export function PeopleToolbar({ filters }: { filters: PeopleFilters }) {
   const { params, filter } = useListAddress()
   const { sort, descending } = peopleOrders[peopleOrderOf(params)]

@@ -28,7 +28,7 @@ import { PersonTies } from './person/person-ties.tsx'
 import { type PersonRecord, recordQuery } from './register/queries.ts'
 import classes from './residents.module.css'
 
-/** One person beside the list: contacts (masked), ties and their history, household, documents and consents. */
+/** One person next to the list: contacts (masked), ties and their history, household, documents and consents. */
 export function Component() {
   const { personId = '' } = useParams()
   const { id } = useCondominium()

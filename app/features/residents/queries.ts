@@ -15,11 +15,11 @@ type Tie = {
 
 /** Someone of the condominium, as lists may show them: documents and contacts come masked. */
 export type Person = {
-  /** Where a page in the order asked is cut. */
+  /** The cursor of a page in the requested order. */
   key: string
   id: string
   name: string
-  /** Set once an account was tied to the person. */
+  /** Set once an account is tied to the person. */
   user_id: string | null
   document_masked: string | null
   email_masked: string | null
@@ -32,7 +32,7 @@ export type Person = {
 const peoplePage = (condominiumId: string, asked: Record<string, unknown>) =>
   read<Person[]>(supabase.rpc('people_page', { condo_id: condominiumId, ...asked }))
 
-/** The people whom what was typed leads to, by name or by digits of their document; the nearest first. */
+/** Returns the people who match the typed text by name or by digits of their document, best match first. */
 async function found(condominiumId: string, search: string): Promise<KeyedPage<Person>> {
   const matches = await searchRegister(condominiumId, search, ['person'], pageSize)
   const ids = matches.map(({ id }) => id)
@@ -44,7 +44,7 @@ async function found(condominiumId: string, search: string): Promise<KeyedPage<P
   }
 }
 
-/** A page of the people who match, in the order asked; of those who are found, the nearest first and all on one page. */
+/** A page of matching people in the requested order; search results come best match first, all on one page. */
 export const peopleQuery = (
   condominiumId: string,
   filters: PeopleFilters,
@@ -70,7 +70,7 @@ export const peopleQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** How many people there are, and how many of them enter with an account of their own. */
+/** How many people there are, and how many of them have an account of their own. */
 export const peopleCountsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'counts'],

@@ -13,7 +13,7 @@ import type { ConventionVersion } from './queries.ts'
 
 type Renaming = { name: string; seen: string }
 
-/** Changes the account's name; memberships follow it. Throws `record_changed` with the name `now`, given on another device meanwhile. */
+/** Changes the account's name, and with it the memberships. Throws `record_changed` with the name `now`, given on another device meanwhile. */
 export function useRename() {
   const queries = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useRename() {
   })
 }
 
-/** Asks for another e-mail: both mailboxes get a link, and the change waits for them. */
+/** Requests another e-mail: both mailboxes get a link, and the change takes effect once both confirm. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: async (email: string) => {
@@ -57,8 +57,8 @@ export const emailRefusal = (error: unknown): string | null =>
 type CondominiumData = Omit<Condominium, 'id' | 'photo_path'>
 
 /**
- * Saves the condominium's own data where it is what its editor had `seen`. Throws `record_changed` when somebody else changed it
- * meanwhile, `forbidden` when nothing may be written.
+ * Saves the condominium's own data if it still matches what its editor had `seen`. Throws `record_changed` when someone else changed it meanwhile,
+ * `forbidden` when nothing may be written.
  */
 export function useSaveCondominium() {
   const { id } = useCondominium()
@@ -85,7 +85,7 @@ export function useSaveCondominium() {
   })
 }
 
-/** What is computed or asked for by the convention is old once it changes. */
+/** Invalidates what depends on the convention, once it changes. */
 function useRefreshConvention() {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -9,11 +9,11 @@ import { useSession } from '../../lib/session.tsx'
 import { supabase } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toasts.tsx'
 
-/** What another picture replaced goes too. What could not go now, or may come back, is tidied away at night. */
+/** Removes the replaced picture too. A nightly job deletes what could not be removed now or may be restored. */
 const tidy = (bucket: string, before: string | null | undefined, now: string | null) =>
   before && now ? removeStored(bucket, [before]).catch(() => undefined) : undefined
 
-/** Says that a picture is gone; while the toast stands it can be brought back. */
+/** Reports that a picture was removed; while the toast shows, it can be restored. */
 export const offerBack = (before: string, bring: (path: string) => void) =>
   toast('success', 'Foto removida', '', { label: 'Desfazer', run: () => bring(before) })
 
@@ -37,7 +37,7 @@ export function useSetCondominiumPhoto(before: string | null | undefined) {
   })
 }
 
-/** Shows this picture as one's own, or none. */
+/** Sets this as the user's picture, or none. */
 export function useSetAvatar(before: string | null | undefined) {
   const { user } = useSession()
   const queries = useQueryClient()

@@ -109,7 +109,7 @@ export const bankAccountQuery = (condominiumId: string, accountId: string) =>
     },
   })
 
-/** An agreement with its account, and what the next remittance tells the bank. */
+/** An agreement with its account, and what the next remittance sends to the bank. */
 export type CollectionAccount = NamedAccount & {
   agreement_id: string
   bank_account_id: string
@@ -123,13 +123,13 @@ export type CollectionAccount = NamedAccount & {
   to_register: number
   to_write_off: number
   to_change: number
-  /** What the bank was told and has not answered. */
+  /** Instructions sent to the bank and not answered yet. */
   unanswered: number
   rejected: number
   refused: number
 }
 
-/** Every agreement that boletos were made by, that of the main account first. */
+/** Every agreement that boletos were issued under, the main account's first. */
 export const collectionAccountsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'collection-accounts'],
@@ -138,7 +138,7 @@ export const collectionAccountsQuery = (condominiumId: string) =>
       read<CollectionAccount[]>(supabase.rpc('collection_accounts', { condo_id: condominiumId })),
   })
 
-/** How an account stands with the Pix provider; nothing of its credentials but how the id ends. */
+/** The state of an account with the Pix provider; shows nothing of its credentials but the end of the id. */
 export type PixConnection = {
   bank_account_id: string
   client_id_end: string | null

@@ -30,7 +30,7 @@ const ofAdmins = [
   { value: 'subscription', label: 'Assinatura', Content: SubscriptionTab },
 ]
 
-/** Settings by tab, `?tab=`: one's own, and the condominium's for its administrators. */
+/** Settings by tab, `?tab=`: the user's own, and the condominium's for its administrators. */
 export function Component() {
   const { role, membership } = useMembership()
   const writable = useWritable()

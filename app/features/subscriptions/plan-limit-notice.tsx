@@ -48,7 +48,7 @@ export function PlanLimitNotice({ kind, use, adding = 0 }: PlanLimitNoticeProps)
   )
 }
 
-/** The way to the plan: to settings, where the administration reads what it holds. */
+/** The link to the plan: to settings, where the administration sees what it includes. */
 export function PlanLink() {
   return (
     <Anchor component={Link} to="/dashboard/settings?tab=subscription" inherit fw={600}>

@@ -18,8 +18,8 @@ export const roomOf = ({ limit, used }: Pick<PlanLimit, 'limit' | 'used'>): numb
   limit === null || limit >= unlimited ? null : Math.max(0, limit - used)
 
 /**
- * Where a condominium stands before its plan's limit: `near` from 80 % on, `full` when nothing more fits, and `over` when the
- * `adding` that somebody is about to add would not.
+ * Returns a condominium's position against its plan's limit: `near` from 80 % on, `full` when nothing more fits, and `over` when the `adding` about
+ * to be added would not fit.
  */
 export function standing(
   use: Pick<PlanLimit, 'limit' | 'used'>,

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answers the configuration, and each question for plans from `answers`; gives the times of those questions. */
+/** Answers the configuration, and each request for plans from `answers`; returns the times of those requests. */
 function answerPlans(...answers: (Response | Error)[]): number[] {
   const asked: number[] = []
   vi.stubGlobal('fetch', (address: string, options?: RequestInit) => {

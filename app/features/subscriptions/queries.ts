@@ -54,8 +54,8 @@ const attempts = 4
 const pause = 1000
 
 /**
- * The plans that anyone may see, cheapest first; never cached, tried again 3 times with 1 s between.
- * One plain fetch, so that a page without the client library can call it. Throws when the last try fails too.
+ * Fetches the public plans, cheapest first; never cached, retried 3 times with 1 s between. One plain fetch, so that a page without the client
+ * library can call it. Throws when the last try fails too.
  */
 export async function fetchPlans(signal?: AbortSignal): Promise<Plan[]> {
   for (let attempt = 1; ; attempt++) {

@@ -23,8 +23,8 @@ export type Subscription = {
 }
 
 /**
- * The subscription of the condominium that this person is the síndico of: the newest one; null without a condominium or a
- * subscription. Only who is `condominiums.admin_id` has one.
+ * The newest subscription of the condominium this person is the síndico of; null without a condominium or a subscription. Only
+ * `condominiums.admin_id` has one.
  */
 export const subscriptionQuery = (userId: string) =>
   queryOptions({

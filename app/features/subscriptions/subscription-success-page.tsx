@@ -17,7 +17,7 @@ import { statusLabel, successTitle } from './subscription-words.ts'
 /** Payment providers confirm by a message of their own, which may arrive after the person does. */
 const refreshAfter = 3000
 
-/** 'Carregando...' stays so long after everything is there: labels that change at once would flicker. */
+/** How long 'Carregando...' stays after everything has loaded: labels that change at once would flicker. */
 const settleAfter = 300
 
 /** Where the payment provider sends people after a checkout: `?preapproval_id=…&status=…`. */
@@ -34,7 +34,7 @@ export function Component() {
   } = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: Boolean(user) })
   const signedIn = Boolean(user)
   useEffect(() => {
-    // The provider's notice may be late or lost: it is asked at once. What that says is read below.
+    // The provider's notice may be late or lost, so query the provider at once. The result is read below.
     if (signedIn && preapproval)
       invoke('check-subscription', { preapproval_id: preapproval }).catch(() => undefined)
   }, [signedIn, preapproval])

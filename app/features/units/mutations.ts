@@ -16,7 +16,7 @@ export type Generation = {
   storage: boolean
 }
 
-/** Starts the generation; gives its job's id. */
+/** Starts the generation and returns its job's id. */
 export function useGenerateUnits() {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ export const unitLimitQuery = (condominiumId: string) =>
       read<PlanLimit>(supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'units' })),
   })
 
-/** Who is or was what in a unit, and since when. Civil dates. */
+/** A person's present or past role in a unit, and since when. Civil dates. */
 export type Occupancy = {
   id: string
   kind: OccupancyKind
@@ -66,7 +66,7 @@ export type Unit = {
   kind: UnitKind
   share: number
   area_cm2: number | null
-  /** The day it was split, merged or given up. */
+  /** The day the unit was split, merged or given up. */
   closed_on: string | null
   occupancies: Occupancy[]
 }
@@ -122,7 +122,7 @@ export type DirectoryRow = { unit_id: string; sort_key: string; label: string; f
 const directory = (condominiumId: string, asked: Record<string, unknown>) =>
   read<DirectoryRow[]>(supabase.rpc('directory_page', { condo_id: condominiumId, ...asked }))
 
-/** A page of the directory by unit; of what is found, the nearest first and all on one page. */
+/** A page of the directory by unit; search results come best match first, all on one page. */
 export const directoryQuery = (condominiumId: string, search: string, kinds: MatchKind[], place: Place) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'directory', search, kinds, place],
@@ -139,7 +139,7 @@ export const directoryQuery = (condominiumId: string, search: string, kinds: Mat
     placeholderData: keepPreviousData,
   })
 
-/** A few units to choose from: those that match what is typed, else the first. */
+/** A few units to choose from: those that match the typed text, else the first ones. */
 export const unitChoicesQuery = (condominiumId: string, search: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'choices', search],

@@ -4,7 +4,7 @@ import { supabase } from '../../lib/supabase.ts'
 
 export type MatchKind = 'unit' | 'person' | 'vehicle'
 
-/** Something that the register knows of what was typed, the nearest first. */
+/** A register entry that matches the typed text, best match first. */
 export type RegisterMatch = {
   kind: MatchKind
   id: string
@@ -40,7 +40,7 @@ export const registerQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** The units that matches lead to, each once, in their order. */
+/** Returns the units of the matches, each once, in their order. */
 export const unitsOf = (matches: readonly RegisterMatch[]): string[] => [
   ...new Set(matches.flatMap(({ unit_id }) => unit_id ?? [])),
 ]

@@ -15,11 +15,11 @@ export function useUnitsFit(adding: number): boolean {
 
 type UnitRoomProps = {
   adding?: number
-  /** Over a list: says nothing while there is room, and keeps its distance from what follows. */
+  /** Above a list: shows nothing while there is room, and keeps its spacing from what follows. */
   quiet?: boolean
 }
 
-/** What the plan still takes of units: a line while there is room, a notice once that is little. */
+/** How many more units the plan allows: a line while there is room, a notice when little is left. */
 export function UnitRoom({ adding = 0, quiet = false }: UnitRoomProps) {
   const { id } = useCondominium()
   const { data } = useQuery(unitLimitQuery(id))

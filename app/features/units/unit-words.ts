@@ -7,7 +7,7 @@ export const count = new Intl.NumberFormat('pt-BR')
 export const unitsText = (units: number): string =>
   `${count.format(units)} ${units === 1 ? 'unidade' : 'unidades'}`
 
-/** ', das quais 3 são garagens': what is counted with the homes; nothing where there is none. */
+/** Returns ', das quais 3 são garagens': annexes counted with the homes; empty when there are none. */
 export function annexesText({ annexes, kinds }: Pick<UnitSummary, 'annexes' | 'kinds'>): string {
   if (annexes === 0) return ''
   const words = [

@@ -4,7 +4,7 @@ import { ManagedUnits } from './browse/managed-units.tsx'
 import { Directory } from './directory.tsx'
 import { OwnUnits } from './unit/own-units.tsx'
 
-/** Units by role: the building for who manages it, the directory for the front desk, one's own for residents. */
+/** Units by role: the building for those who manage it, the directory for the front desk, their own for residents. */
 export function Component() {
   const { role } = useMembership()
   const writable = useWritable()

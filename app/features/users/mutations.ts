@@ -52,7 +52,7 @@ export type ChangeOfMember = Pick<MembershipChange, 'change' | 'role'> & {
   reason?: string
 }
 
-/** Changes what a member may do, where nobody else has changed it since. */
+/** Changes a member's permissions if no one else has changed them since. */
 export function useChangeMember() {
   const { id } = useCondominium()
   return useMutation({

@@ -89,10 +89,10 @@ export type Invitation = {
   created_at: string
 }
 
-/** What the list of invitations holds at most: the newest. */
+/** Maximum length of the list of invitations: the newest. */
 const invitationLimit = 200
 
-/** The newest invitations, open ones or those that are over. */
+/** The newest invitations, either open or ended ones. */
 export const invitationsQuery = (condominiumId: string, open: boolean) =>
   queryOptions({
     queryKey: ['invitations', condominiumId, open],
@@ -119,7 +119,7 @@ export type Mandate = {
   starts_on: string
   ends_on: string
   ended_on: string | null
-  /** What it rests on, where it is recorded and the reader may know. */
+  /** The decision it rests on, if recorded and visible to the reader. */
   decision: { label: string } | null
 }
 
@@ -147,13 +147,13 @@ export type Handover = {
   to_name: string
   starts_on: string
   ends_on: string
-  /** What it rests on, where it is recorded and the reader may know. */
+  /** The decision it rests on, if recorded and visible to the reader. */
   decision: { label: string } | null
   outgoing_role: OutgoingRole
   expires_at: string
 }
 
-/** The open offer, to whom it concerns; null when there is none, or its week is over. */
+/** The open offer, for those it concerns; null when there is none, or its week is over. */
 export const handoverQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['handovers', condominiumId],

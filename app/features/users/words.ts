@@ -20,7 +20,7 @@ export const memberStatus: Record<MemberStatus, StatusWords> = {
   ended: { word: 'Encerrado', icon: CircleX, tone: 'neutral' },
 }
 
-/** How an invitation stands at an instant: the night writes down only later that one has run out. */
+/** Returns an invitation's status at an instant: the nightly job records an expiry only later. */
 export function invitationStatus(invitation: Invitation, now: Date): StatusWords {
   const { status, expires_at, sent_at, error_code } = invitation
   if (status === 'accepted') return { word: 'Aceito', icon: CircleCheck, tone: 'success' }

@@ -32,7 +32,7 @@ export function AssemblyStatus({ state, alone = false }: { state: AssemblyState;
   )
 }
 
-/** What became of an item, in a word. */
+/** The outcome of an item, in one word. */
 export const itemWord = ({
   state,
   result,

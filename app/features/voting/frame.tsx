@@ -9,7 +9,7 @@ const parts = [
 
 type FrameProps = { title: string; sentence?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** What decides and what only asks, side by side. */
+/** Binding votes and non-binding polls, side by side. */
 export function VotingFrame(page: FrameProps) {
   return (
     <>

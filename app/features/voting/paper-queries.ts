@@ -18,7 +18,7 @@ export type AssemblyQuestion = {
   name: string | null
 }
 
-/** Questions on an assembly, as asked. */
+/** Questions on an assembly, as submitted. */
 export const questionsQuery = (condominiumId: string, assemblyId: string) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'questions', assemblyId],
@@ -99,7 +99,7 @@ export const pollsQuery = (condominiumId: string, after: string | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** One poll as it stands; null of one that is not here. */
+/** The current state of one poll; null when it is not here. */
 export const pollQuery = (condominiumId: string, pollId: string) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'poll', pollId],

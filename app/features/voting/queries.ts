@@ -52,7 +52,7 @@ export const assemblyQuery = (condominiumId: string, assemblyId: string) =>
       ),
   })
 
-/** The session as it stands; rooms hear what changes (`useRoom`) and ask again now and then. Null before it opens. */
+/** The current session. Rooms receive changes (`useRoom`) and refetch occasionally. Null before it opens. */
 export const liveQuery = (condominiumId: string, assemblyId: string) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'live', assemblyId],

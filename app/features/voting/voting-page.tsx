@@ -17,7 +17,7 @@ import { VotingFrame } from './frame.tsx'
 import { type AssemblyRow, assembliesQuery } from './queries.ts'
 import { shortMoment } from './times.ts'
 
-/** Assemblies: what comes, what is on, and what was decided. */
+/** Assemblies: upcoming, running, and past ones with their decisions. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()

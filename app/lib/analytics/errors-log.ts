@@ -25,12 +25,12 @@ export function errorId(now: Date, entropy: Uint8Array): string {
 
 const componentStacks = new WeakMap<object, string>()
 
-/** Keeps where in the tree of components an error was thrown, until it is reported. */
+/** Stores where in the component tree an error was thrown, until it is reported. */
 export function keepComponentStack(error: unknown, stack: string | null | undefined): void {
   if (typeof error === 'object' && error !== null && stack) componentStacks.set(error, stack)
 }
 
-/** Keeps the error among the last 10 on this device and tells the server its id, message and route. Gives the id. */
+/** Stores the error among the last 10 on this device and reports its id, message and route to the server. Returns the id. */
 export function reportError(error: unknown): string {
   const now = new Date()
   const id = errorId(now, crypto.getRandomValues(new Uint8Array(3)))

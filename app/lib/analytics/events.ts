@@ -1,7 +1,7 @@
 import { bareRoute, withoutPersonalData } from '../../../domain/error-report.ts'
 import { storedList } from './stored-list.ts'
 
-/** What is told of each kind of event (specification, section 3). Everything stays in this browser. */
+/** The data recorded for each kind of event (specification, section 3). Everything stays in this browser. */
 export type Properties = {
   page_view: { page: string; title: string; referrer: string; url: string; userAgent: string }
   element_click: { element_name: string; element_type: string }
@@ -34,7 +34,7 @@ export const setAnalyticsUser = (id: string | null): void => {
   userId = id
 }
 
-/** Keeps one event. */
+/** Stores one event. */
 export function record<Kind extends EventKind>(event: Kind, properties: Properties[Kind]): void {
   const entry = { event, properties, timestamp: new Date().toISOString(), userId, sessionId: sessionId() }
   storedEvents.add(entry as AnalyticsEvent)

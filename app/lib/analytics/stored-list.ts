@@ -1,4 +1,4 @@
-/** Entries kept in this browser under `key`, newest last; beyond `kept` the oldest make room. */
+/** Entries stored in this browser under `key`, newest last; beyond `kept` the oldest are dropped. */
 export function storedList<Entry>(key: string, kept: number) {
   const clear = (): void => localStorage.removeItem(key)
   const all = (): Entry[] => {
@@ -9,7 +9,7 @@ export function storedList<Entry>(key: string, kept: number) {
       return []
     }
   }
-  /** A full storage loses the list silently: nothing of the product hangs on it. */
+  /** Silently drops the list when storage is full: nothing in the product depends on it. */
   const add = (entry: Entry): void => {
     try {
       localStorage.setItem(key, JSON.stringify([...all(), entry].slice(-kept)))

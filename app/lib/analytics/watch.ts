@@ -1,7 +1,7 @@
 import { withoutPersonalData } from '../../../domain/error-report.ts'
 import { record, statisticRoute } from './events.ts'
 
-/** Rows, menus and choices name people and units: of what is clicked there only the kind is kept. */
+/** Rows, menus and choices name people and units: for clicks there, only the kind is recorded. */
 const mayNameSomeone = 'table, ul, ol, dl, [role=listbox], [role=menu], [role=dialog]'
 
 /** What a click is called without saying who it was about, or null when nothing that acts was clicked. */

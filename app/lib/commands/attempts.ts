@@ -1,9 +1,9 @@
-/** As many as somebody without a connection may leave unanswered; beyond, the oldest are forgotten. */
+/** The most unanswered commands stored without a connection; beyond, the oldest are dropped. */
 const most = 100
 
 /**
- * Idempotency keys of what was asked and not answered yet, by its words. The same asked again goes by the same key: the server, which may
- * have done it and whose answer was lost on the way, does it once and answers as it did. Once answered, the same words are a new wish.
+ * Idempotency keys of unanswered commands, by their words. The same command reuses its key: the server, which may have run it and lost the answer,
+ * runs it once and repeats its answer. Once answered, the same words are a new command.
  */
 export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
   const keys = new Map<string, string>()

@@ -4,13 +4,13 @@ import type { Handlers } from '../../../supabase/functions/handlers.ts'
 
 type Definition<Name extends CommandName> = Handlers[Name]['definition']
 
-/** What a command takes, as a form has it: the names are the schema's, and what they hold may still be empty or wrong, which the command says. */
+/** A command's input, as a form has it: the names are the schema's, and the values may still be empty or wrong, which the command reports. */
 export type Input<Name extends CommandName> = Unchecked<z.input<Definition<Name>['input']>>
 
 /** The same of a command of the condominium that is open, which `useCommand` names itself. */
 export type Body<Name extends CommandName> = WithoutCondominium<Input<Name>>
 
-/** What a command answers with, as it arrives: a day or a moment as text, a file as a `Blob`, nothing as `{}`. */
+/** A command's answer, as it arrives: a day or a moment as text, a file as a `Blob`, nothing as `{}`. */
 export type Answer<Name extends CommandName> = EachWhole<
   OrNothing<Received<Made<Awaited<ReturnType<Definition<Name>['run']>>>>>
 >

@@ -9,7 +9,7 @@ import { attemptKeys } from './attempts.ts'
 import type { Answer, Input } from './contract.ts'
 
 type InvokeOptions = {
-  /** Of a try that outlives its words: one path, one month. Else each has a key of its own until it is answered (`attempts.ts`). */
+  /** For an attempt that outlives its words: one path, one month. Otherwise each has its own key until it is answered (`attempts.ts`). */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -17,8 +17,8 @@ type InvokeOptions = {
 const attempts = attemptKeys()
 
 /**
- * Calls a function of the server with the session. Takes its JSON body, gives its JSON answer
- * (a `Blob` for files). Throws `AppError`, whose `fields` name what is wrong with the input.
+ * Calls a function of the server with the session. Takes its JSON body, returns its JSON answer (a `Blob` for files). Throws `AppError`, whose
+ * `fields` name what is wrong with the input.
  */
 export async function invoke<Name extends CommandName>(
   name: Name,
@@ -35,15 +35,18 @@ export async function invoke<Name extends CommandName>(
     signal,
   })
   const failure = error instanceof FunctionsHttpError ? await toHttpFailure(error) : error && toFailure(error)
-  // A gateway's 502 does not say whether the command was run, nor does silence.
+  // Neither a gateway's 502 nor a missing answer says whether the command ran.
   if (!failure || failure.status < 500) attempts.answered(words)
-  // Somebody signed this session out elsewhere, or changed the password: the page says so and asks to enter again.
+  // This session was signed out elsewhere, or the password changed: the page says so and asks to sign in again.
   if (failure?.code === 'session_ended') void supabase.auth.signOut({ scope: 'local' })
   if (failure) throw failure
   return data as Answer<Name>
 }
 
-/** The server keeps a digest of what came with a key, which no password should leave: what anyone may call goes without. */
+/**
+ * Returns whether a command carries a key. The server stores a digest of keyed input, which must never include a password: public commands go
+ * without.
+ */
 function isKeyed(name: CommandName): boolean {
   const { roles, isSecret }: Command = commands[name]
   return roles !== 'anyone' && !isSecret

@@ -35,7 +35,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
   units: ['units', 'memberships', 'jobs', 'import-preview'],
 }
 
-/** Asks again for what a command may have changed; done when what is on the screen is fresh. */
+/** Refetches what a command may have changed. Resolves when the screen is up to date. */
 export async function readAgain(queries: QueryClient, command: CommandName): Promise<void> {
   const { at } = commands[command]
   const stale = readings[at] ?? [at]

@@ -9,21 +9,21 @@ import { invoke } from './invoke.ts'
 import { readAgain } from './read-again.ts'
 
 type Options<Name extends CommandName> = {
-  /** What is tried, in the infinitive: 'salvar o portão'. */
+  /** The attempted action, in the infinitive: 'salvar o portão'. */
   action?: string
-  /** What the toast says: 'Portão salvo', or with what comes of it. */
+  /** The toast's text: 'Portão salvo', or with its consequences. */
   done?: Success
   /** The form shows a refusal itself. */
   quiet?: boolean
   /** One form, one deed: a lost answer and another try with other words do not do it twice. Throws `idempotency_mismatch` then. */
   once?: boolean
-  /** Keeps the answer in place of reading again: for what thousands do in the same minute. */
+  /** Stores the answer instead of refetching: for actions that thousands do in the same minute. */
   keep?: (answer: Answer<Name>) => void
 }
 
 /**
- * A command of the condominium that is open. Afterwards what it may have changed is read again, after a refusal too: what was refused was
- * often changed by somebody else. It is pending until that is there.
+ * Runs a command of the open condominium, then refetches what it may have changed, even after a refusal: the cause is often someone else's change.
+ * Stays pending until the data is there.
  */
 export function useCommand<const Name extends CommandName>(name: Name, options: Options<Name> = {}) {
   const { once, keep, ...meta } = options

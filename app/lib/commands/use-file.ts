@@ -5,7 +5,7 @@ import { useMutation } from '../mutations/use-mutation.ts'
 import type { Body, Input } from './contract.ts'
 import { invoke } from './invoke.ts'
 
-/** Saves the file that a command of the condominium answers with, by the `name` given with its body. `action` is what is tried. */
+/** Saves the file that a command of the condominium answers with, under the `name` given with its body. `action` is the attempted action. */
 export function useFile<const Name extends CommandName>(command: Name, action: string) {
   const { id } = useCondominium()
   return useMutation({

@@ -2,7 +2,7 @@ import { download } from './download.ts'
 
 export type CsvCell = string | number | null
 
-/** Spreadsheets run a cell that begins so as a formula; an apostrophe before it keeps it text. */
+/** Spreadsheets run a cell that begins like this as a formula; an apostrophe before it keeps it text. */
 const formula = /^[=+\-@\t\r]/
 
 function cellText(cell: CsvCell): string {
@@ -17,8 +17,8 @@ export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(';')}\r\n`).join('')
 
 /**
- * Saves a list as CSV, page after page, so that a million rows never stand in the page's memory: each page joins a Blob,
- * which the browser may keep on disk.
+ * Saves a list as CSV, page by page, so that a million rows are never in the page's memory: each page joins a Blob, which the browser may store on
+ * disk.
  */
 export async function exportCsv(
   name: string,
@@ -30,10 +30,10 @@ export async function exportCsv(
   download(file, name)
 }
 
-/** The server gives at most so many rows at once. */
+/** The most rows the server returns at once. */
 export const exportPageSize = 1000
 
-/** Every row of a keyed list, a page at a time: `fetchAfter(null)` gives the first. */
+/** Yields every row of a keyed list, a page at a time: `fetchAfter(null)` returns the first. */
 export async function* everyPage<Row>(
   fetchAfter: (key: string | null) => Promise<Row[]>,
   keyOf: (row: Row) => string,

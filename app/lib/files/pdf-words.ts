@@ -1,12 +1,12 @@
-/** What is read of a file at most: a receipt is a page or two. */
+/** The most that is read from a file: a receipt is a page or two. */
 const MOST_BYTES = 4_000_000
 const MOST_STREAMS = 60
-/** A stream that unpacks to more holds pictures, or wants to fill the memory. */
+/** A stream that unpacks to more contains pictures, or tries to fill the memory. */
 const MOST_UNPACKED = 1_000_000
 
 /**
- * The words of a PDF as far as they can be had without drawing it: enough to find an amount or a name in a bank's receipt, never more
- * than a guess. A picture in a PDF, or a file that is none, gives none.
+ * Returns the words of a PDF as far as possible without rendering it: enough to find an amount or a name in a bank's receipt, but only a guess. A
+ * picture in a PDF, or a file that is not one, yields none.
  */
 export async function pdfWords(file: Blob): Promise<string> {
   if (file.size > MOST_BYTES) return ''
@@ -53,7 +53,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {
-    // Bytes after the packed part, or a part that is broken: what came before is read.
+    // Bytes after the packed part, or a broken part: use what came before.
     if (!(error instanceof TypeError)) throw error
   }
   await reader.cancel().catch(() => undefined)
@@ -91,14 +91,14 @@ function readMap(part: string): Glyphs {
   return glyphs
 }
 
-// One string of a page, in brackets or as hex; no longer than any line, so that a broken file is not read over and over.
+// One string of a page, in brackets or as hex; limited to line length, so that a broken file is not scanned over and over.
 const string = String.raw`\((?:\\[\s\S]|[^\\()]){0,2000}\)|<[0-9a-f\s]{0,8000}>`
 const shownStrings = new RegExp(
   String.raw`\[((?:${string}|[^\][()<>])*)\]\s*TJ|(${string})\s*(?:Tj|'|")`,
   'gi',
 )
 
-/** Every shown string of a page, those of one `TJ` put together. */
+/** Returns every shown string of a page, joining those of one `TJ`. */
 function wordsOf(part: string, map: Glyphs | null): string {
   const lines: string[] = []
   for (const [, list, single] of part.matchAll(shownStrings)) {

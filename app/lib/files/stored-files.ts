@@ -5,7 +5,7 @@ import { read } from '../read.ts'
 import { supabase } from '../supabase.ts'
 import { toast } from '../toasts.tsx'
 
-/** A file that belongs to a row of an area, as `files_of` tells it; `size` in bytes. */
+/** A file that belongs to a row of an area, as `files_of` returns it; `size` in bytes. */
 export type StoredFile = {
   id: string
   owner_id: string
@@ -17,7 +17,7 @@ export type StoredFile = {
   created_at: string
 }
 
-/** The server answers for so many rows at once. */
+/** The most rows the server answers for at once. */
 const rowsAtOnce = 200
 
 /** The files of some rows of an area of the condominium, the oldest first. */
@@ -33,12 +33,12 @@ export const filesQuery = (condominiumId: string, area: FileArea, ownerIds: read
   })
 
 /**
- * Seconds that an address stays good: whoever has it opens the file so long, whatever is withdrawn meanwhile. What is addressed to some
- * people lives shortly; a download begins at once.
+ * Seconds for which an address is valid: it opens the file for that long, even if access is withdrawn meanwhile. Addresses of files for selected
+ * people expire sooner; a download begins at once.
  */
 const lifeOf = (path: string): number => (path.split('/')[1] === 'announcements' ? 300 : 3600)
 const downloadLife = 60
-/** Milliseconds after which a page asks for another. */
+/** Milliseconds after which a page requests another. */
 const freshFor = (path: string | null): number => lifeOf(path ?? '') * 800
 
 /** Pixels of a small picture of an image, cut to fill it. */
@@ -70,7 +70,7 @@ async function addressOf(bucket: string, path: string, options?: AddressOptions)
   return data.signedUrl
 }
 
-/** Saves a stored file on the device, under its own name, without passing through the page's memory; or says why not. */
+/** Saves a stored file on the device, under its own name, without passing through the page's memory; on failure says why. */
 export async function saveStored(bucket: string, { path, file_name }: StoredFile): Promise<void> {
   try {
     const link = document.createElement('a')
@@ -81,7 +81,7 @@ export async function saveStored(bucket: string, { path, file_name }: StoredFile
   }
 }
 
-/** A stored file as a file of this page, under its own name, to be kept at another place too. Throws `AppError`. */
+/** Fetches a stored file as a file of this page, under its own name, to store it elsewhere too. Throws `AppError`. */
 export async function fetchStored(bucket: string, { path, file_name }: StoredFile): Promise<File> {
   const { data, error } = await supabase.storage.from(bucket).download(path)
   if (error) throw toFailure(error)

@@ -4,12 +4,12 @@ import { toFailure } from '../failure.ts'
 import { toast } from '../toasts.tsx'
 import { removeStored, type StoredFile } from './stored-files.ts'
 
-/** How long one may change one's mind: as long as the toast that offers it stands. */
+/** How long a removal can be undone: as long as the toast that offers it shows. */
 const regret = 5000
 
 /**
- * Takes files away after a moment in which that can be undone. `left` are the paths that are out of sight already; leaving the
- * page within the moment removes them all the same, closing the browser keeps them.
+ * Removes files after a moment in which that can be undone. `left` are the paths already hidden. Leaving the page within that moment still removes
+ * them; closing the browser keeps them.
  * @param stale what lists them
  */
 export function useUndoableRemoval(bucket: string, stale: QueryKey) {

@@ -1,7 +1,7 @@
 import { isCivilDate } from '../../../domain/calendar.ts'
 import { parseReais } from '../../../domain/money.ts'
 
-/** Reads a list's filters from its address. What was typed into it by hand and makes no sense counts as absent. */
+/** Reads a list's filters from its address. Ignores invalid values typed manually. */
 export function addressFilters(params: URLSearchParams) {
   const text = (name: string) => params.get(name)?.trim() || undefined
   return {

@@ -1,6 +1,6 @@
 import { type Place, pageSize } from './keyset.ts'
 
-/** A page of a list that only goes on: its function takes `after_key` and answers one row more than a page holds. */
+/** A page of a forward-only list: its function takes `after_key` and returns one row more than a page holds. */
 export type ForwardPage<Row> = { rows: Row[]; more: boolean }
 
 export const forwardPage = <Row>(fetched: readonly Row[]): ForwardPage<Row> => ({
@@ -8,10 +8,10 @@ export const forwardPage = <Row>(fetched: readonly Row[]): ForwardPage<Row> => (
   more: fetched.length > pageSize,
 })
 
-/** The key that a page goes on after, as its function takes it; null on the first. */
+/** Returns the key a page continues after, as its function takes it; null on the first. */
 export const afterKey = (place: Place): string | null => (place.at === 'after' ? place.key : null)
 
-/** The steps of a `ForwardPager`: one that leads nowhere has no handler. */
+/** Returns the steps of a `ForwardPager`: an unavailable step has no handler. */
 export function forwardSteps<Row extends { key: string }>(
   page: ForwardPage<Row> | undefined,
   place: Place,

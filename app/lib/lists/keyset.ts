@@ -1,6 +1,6 @@
 import { useSearchParams } from '../mutations/go-on.ts'
 
-/** Where a keyed page stands: at an end of the list, or beside the row that has this key. */
+/** The position of a keyed page: at an end of the list, or next to the row with this key. */
 export type Place = { at: 'first' | 'last' } | { at: 'after' | 'before'; key: string }
 
 export const pageSize = 50
@@ -10,7 +10,7 @@ export type KeyedPage<Row> = { rows: Row[]; hasPrevious: boolean; hasNext: boole
 /** Pages towards the front of the list are fetched in descending order. */
 export const isBackwards = ({ at }: Place): boolean => at === 'last' || at === 'before'
 
-/** Cuts what was fetched, one row more than a page, in the order of `place`; gives the rows in the list's order. */
+/** Trims the fetched rows, one more than a page, in the order of `place`; returns them in the list's order. */
 export function cutPage<Row>(fetched: readonly Row[], place: Place): KeyedPage<Row> {
   const more = fetched.length > pageSize
   const rows = fetched.slice(0, pageSize)
@@ -38,7 +38,7 @@ export function beyondPair(column: string, { at, key }: Extract<Place, { key: st
   }
 }
 
-/** The place that an address tells: `?depois=`, `?antes=`, `?fim=1`, or the first page. */
+/** Returns the place in an address: `?depois=`, `?antes=`, `?fim=1`, or the first page. */
 export function placeOf(params: URLSearchParams): Place {
   const after = params.get('depois')
   const before = params.get('antes')
@@ -66,7 +66,7 @@ export function useListAddress() {
       (now) => {
         const next = withPlace(now, { at: 'first' })
         for (const [name, value] of Object.entries(changes)) {
-          // A block may have no name: 'bloco=' asks for it. Any other empty filter is none.
+          // A block may have no name: 'bloco=' selects it. Any other empty filter is dropped.
           if (value === null || (name !== 'bloco' && value === '')) next.delete(name)
           else next.set(name, value)
         }
@@ -77,7 +77,7 @@ export function useListAddress() {
   return { params, place: placeOf(params), go, filter }
 }
 
-/** The pager's steps for a page: a step that leads nowhere has no handler. */
+/** Returns the pager's steps for a page: an unavailable step has no handler. */
 export function pagerSteps<Row>(
   page: KeyedPage<Row>,
   keyOf: (row: Row) => string,

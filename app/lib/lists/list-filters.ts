@@ -15,8 +15,8 @@ export const filtersIn = <Filters extends object>(
   ) as Filters
 
 /**
- * A list's address whose filters are those of a command's `schema`, each under the word that links have for it:
- * `{ state: 'situacao' }`. `show` changes some of them and begins the list again.
+ * A list's address whose filters are those of a command's `schema`, each under the word used in links: `{ state: 'situacao' }`. `show` changes some
+ * of them and returns to the start of the list.
  */
 export function useListFilters<Filters extends object>(
   schema: z.ZodType<Filters>,

@@ -4,26 +4,26 @@ import type { Topic } from './topics.ts'
 
 type Told = {
   onChange: (change: Change, spread: number) => void
-  /** Whether every wanted channel stands. */
+  /** Whether every wanted channel is joined. */
   onLive: (live: boolean) => void
-  /** A channel stands; `missed` tells whether changes may have passed unheard before. */
+  /** A channel is joined; `missed` says whether earlier changes may have been missed. */
   onJoined: (missed: boolean) => void
   /** The server refused a channel: what the person may hear has changed. */
   onRefused: () => void
 }
 
 export type Channels = {
-  /** Joins what is new, leaves what is gone. */
+  /** Joins new topics and leaves removed ones. */
   listen: (topics: readonly Topic[]) => void
 }
 
-/** What was refused is asked for again after a minute, what was closed over there after five seconds. */
+/** Retries a refused channel after a minute, and one the server closed after five seconds. */
 const refusedPause = 60_000
 const closedPause = 5000
-/** A first join that took longer may have missed what changed since the page asked. */
+/** A first join that took longer may have missed changes since the page fetched its data. */
 const quick = 2000
 
-/** Told again at joining: what changed between the page's first question and the channel, clocks of people being a little off. */
+/** Replayed at joining: changes between the page's first fetch and the channel, allowing for clocks that are slightly off. */
 const justBefore = 60_000
 
 type Wanted = {
@@ -35,7 +35,7 @@ type Wanted = {
   pause?: ReturnType<typeof setTimeout>
 }
 
-/** Keeps the channels of this page as wanted, whatever comes between; the client itself reconnects and rejoins. */
+/** Keeps this page's channels joined as wanted, through any interruption; the client itself reconnects and rejoins. */
 export function liveChannels(
   client: Pick<RealtimeClient, 'channel' | 'removeChannel'>,
   told: Told,

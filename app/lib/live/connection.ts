@@ -1,6 +1,6 @@
 /**
- * `waiting`: not live, and too short a time to say so. `reconnecting`: one is told. `asking`: live updates are not to be
- * had, and what is on the screen is asked for once a minute instead.
+ * `waiting`: not live, but too briefly to say so. `reconnecting`: the user is notified. `asking`: live updates are unavailable, and the screen's data
+ * is polled once a minute instead.
  */
 export type LiveState = 'waiting' | 'live' | 'reconnecting' | 'asking'
 
@@ -11,9 +11,9 @@ const askEvery = 60_000
 export type Connection = {
   state: () => LiveState
   subscribe: (listener: () => void) => () => void
-  /** All channels stand, or not all. */
+  /** Sets whether all channels are joined. */
   set: (live: boolean) => void
-  /** Someone looks again: what is not live gets its time anew before it is said. */
+  /** The user looks again: restarts the delay before a lost connection is reported. */
   look: () => void
   /** What to do each minute while nothing comes by itself. */
   onAsk: (ask: () => void) => void
@@ -74,5 +74,5 @@ export function createConnection(): Connection {
 /** This page's. */
 export const connection = createConnection()
 
-/** How often to ask for what is awaited with impatience: seldom while it would come by itself. Milliseconds. */
+/** Returns how often to poll for something awaited impatiently: rarely while it would arrive live. Milliseconds. */
 export const impatience = () => (connection.state() === 'live' ? 30_000 : 5000)

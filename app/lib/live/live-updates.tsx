@@ -11,7 +11,7 @@ import { probe, watchWake } from './wake.ts'
 /** Whether this page is live. */
 export const useLiveState = (): LiveState => useSyncExternalStore(connection.subscribe, connection.state)
 
-/** After a restart of the server everybody comes back at once. */
+/** After a restart of the server all clients come back at once. */
 const returnSpread = 1500
 
 /** Calls of one moment (each channel comes back) become one catching up. */
@@ -27,7 +27,7 @@ function catchingUp(queries: QueryClient) {
 }
 
 type LiveUpdates = {
-  /** The session's token: a new one reaches the channels that stand. */
+  /** The session's token: a new one is passed to the joined channels. */
   token: string
   topics: readonly Topic[]
   /** The condominium and the person that the topics are about. */
@@ -36,7 +36,7 @@ type LiveUpdates = {
   onRefused: () => void
 }
 
-/** Keeps what is on the screen as the database has it, while mounted: messages make queries old, and nothing more. */
+/** Keeps the screen in sync with the database while mounted: messages only mark queries as stale. */
 export function useLiveUpdates({ token, topics, owners, onRefused }: LiveUpdates): void {
   const queries = useQueryClient()
   const latest = useRef({ owners, onRefused })

@@ -3,11 +3,11 @@ import type { Role } from '../../../domain/permissions/roles.ts'
 /** A private channel to listen to. */
 export type Topic = {
   name: string
-  /** How many people may hear it at once, so that they do not all ask in the same instant: milliseconds to spread over. */
+  /** How many people may receive it at once, so that they do not all ask in the same instant: milliseconds to spread over. */
   spread: number
 }
 
-/** A connection carries so many channels; whoever has more units is told of the rest by asking. */
+/** The most channels a connection carries; changes in a user's further units arrive by polling. */
 export const ownUnitsHeard = 50
 
 const board: readonly Role[] = ['owner_admin', 'admin', 'council']

@@ -1,12 +1,12 @@
 import type { RealtimeClient } from '@supabase/supabase-js'
 
 const look = 5000
-/** A clock that jumped this far stood still: the machine slept. */
+/** A clock that jumped this far was stopped: the machine slept. */
 const slept = 20_000
-/** Away from the page for longer, one does not know what was missed. */
+/** After a longer absence from the page, updates may have been missed. */
 const away = 60_000
 
-/** Calls `onWake` after the machine slept, the network came back, or someone returns to the page after a minute. Gives the way to stop. */
+/** Calls `onWake` after the machine slept, the network came back, or someone returns to the page after a minute. Returns a function that stops it. */
 export function watchWake(onWake: () => void): () => void {
   let seen = Date.now()
   let left = 0
@@ -32,13 +32,13 @@ export function watchWake(onWake: () => void): () => void {
 
 const answerWithin = 4000
 
-/** Asks over the socket whether it is still there; one that does not answer is closed and made anew. */
+/** Checks over the socket whether the connection is alive; closes and reopens one that does not answer. */
 export function probe(client: Pick<RealtimeClient, 'sendHeartbeat' | 'pendingHeartbeatRef' | 'isConnected'>) {
   if (!client.isConnected()) return
   void client.sendHeartbeat()
   const asked = client.pendingHeartbeatRef
   setTimeout(() => {
-    // A second heartbeat on an unanswered one is how the client gives a connection up.
+    // Sending a second heartbeat before the first is answered makes the client drop the connection.
     if (asked !== null && client.pendingHeartbeatRef === asked) void client.sendHeartbeat()
   }, answerWithin)
 }

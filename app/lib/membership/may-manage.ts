@@ -1,7 +1,7 @@
 import { useMembership } from './membership.tsx'
 import { useWritable } from './writable.ts'
 
-/** Whether this person administers the condominium, and its plan still lets it be written to. */
+/** Returns whether this person administers the condominium, and its plan still allows writes. */
 export function useMayManage(): boolean {
   const { role } = useMembership()
   const writable = useWritable()

@@ -21,7 +21,7 @@ export type Membership = {
   time_zone: string
   full_name: string
   unit_hint: string | null
-  /** As the síndico declared it; null until then. This and what follows is told to approved members alone. */
+  /** As the síndico declared it; null until then. This and the following fields are only shown to approved members. */
   total_units: number | null
   /** Units registered so far. */
   unit_count: number | null
@@ -29,7 +29,7 @@ export type Membership = {
   created_at: string
 }
 
-/** Every membership of the signed-in person; `userId` keeps people apart in the cache. */
+/** Every membership of the signed-in person; `userId` separates people in the cache. */
 const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
@@ -63,7 +63,7 @@ export function useMembership(): MembershipState {
   return state
 }
 
-/** The selected condominium of a page that stands behind the guard, where there always is one. */
+/** Returns the selected condominium of a page behind the guard, where there always is one. */
 export function useCondominium(): { id: string; name: string; totalUnits: number | null; unitCount: number } {
   const { condominium } = useMembership()
   if (!condominium) throw new Error('this page needs a condominium')

@@ -23,7 +23,7 @@ export function unitCountShort({ registered, declared }: UnitCount): string {
   return `${count.format(registered)} de ${units(declared)}`
 }
 
-/** What the field of the declared number says of those that are registered; null where they agree or there are none. */
+/** Returns the declared number's note about the registered units; null when they agree or there are none. */
 export function unitCountNote({ registered, declared }: UnitCount): string | null {
   if (registered === 0 || declared === registered) return null
   if (declared === null || registered < declared) return `${registeredUnits(registered)} até agora.`

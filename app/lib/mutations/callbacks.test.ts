@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { withCallbacks } from './callbacks.ts'
 
-/** A mutation that nothing on the screen watches any more: its component is gone. */
+/** A mutation that nothing on the screen observes any more: its component is gone. */
 const unwatched = (mutationFn: (word: string) => Promise<string>) =>
   new MutationObserver<string, Error, string>(new QueryClient(), { mutationFn })
 
@@ -34,7 +34,7 @@ test('each of two calls at once has its own', async () => {
   ])
 })
 
-/** A command whose answers come when they are let in, with what was asked of it. */
+/** A command whose answers are released manually, with its recorded requests. */
 function counter() {
   const asked: unknown[] = []
   const waiting: { resolve: (word: string) => void; reject: (error: Error) => void }[] = []

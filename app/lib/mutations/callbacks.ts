@@ -1,4 +1,4 @@
-/** What follows one call, whatever became of the component that made it. */
+/** Runs after one call, even when the calling component is gone. */
 type Callbacks<Data, Failure> = {
   onSuccess?: (data: Data) => unknown
   onError?: (error: Failure) => unknown
@@ -16,10 +16,9 @@ const doubleClick = 700
 const afterDoubleClick = (forget: () => void): void => void setTimeout(forget, doubleClick)
 
 /**
- * Ties callbacks to the answer itself. A callback that throws is an error of ours and comes up as one. The same asked again while it
- * is under way, or right after it was done, is the second half of a double click: it sells no flat twice, and tells nothing twice. (The
- * key of a command guards the lost answer alone: once answered, the same words have another.) What was refused may be tried again
- * at once.
+ * Ties callbacks to the answer itself. A callback that throws is reported as our own error. The same request while it is under way, or right after it
+ * was done, is the second half of a double click: it sells no flat twice, and reports nothing twice. (A command's key guards only against the lost
+ * answer: once answered, the same words get another.) A refused request may be retried at once.
  */
 export function withCallbacks<Data, Failure, Variables>(
   ask: (variables: Variables) => Promise<Data>,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams as useRouterParams } from 're
 /** Whether the person still is on the page that the component was last drawn for. */
 const isHere = (pathname: string) => window.location.pathname === pathname
 
-/** Leads on after an answer, unless the person went elsewhere meanwhile: nobody is pulled back. */
+/** Navigates after an answer, unless the person went elsewhere meanwhile: no one is pulled back. */
 export function useGoOn(): (to: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function useGoOn(): (to: string, options?: { replace?: boolean }) => void
   }
 }
 
-/** The router's `useSearchParams` for pages with dialogs: one that closes late leaves another page's address alone. */
+/** The router's `useSearchParams` for pages with dialogs: a dialog that closes late does not change another page's address. */
 export function useSearchParams(): ReturnType<typeof useRouterParams> {
   const { pathname } = useLocation()
   const [params, setParams] = useRouterParams()

@@ -1,4 +1,4 @@
-/** What was typed over what others saved meanwhile: a field that was left as it was `seen` takes what is there `now`. */
+/** Merges the typed values with what others saved meanwhile: a field unchanged from `seen` takes its value from `now`. */
 export const merged = <Values extends object>(typed: Values, seen: Values, now: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).map(([name, value]) => {
@@ -7,7 +7,7 @@ export const merged = <Values extends object>(typed: Values, seen: Values, now: 
     }),
   ) as Values
 
-/** The names of the fields that are not what they were. */
+/** Returns the names of the fields that changed. */
 export const changedFields = <Values extends object>(seen: Values, now: Values): (keyof Values & string)[] =>
   Object.keys(now).filter((name): name is keyof Values & string => {
     const key = name as keyof Values

@@ -10,9 +10,9 @@ import { type Mutate, withCallbacks } from './callbacks.ts'
 type WithoutMutate<Result> = Result extends unknown ? Omit<Result, 'mutate'> : never
 
 /**
- * TanStack's `useMutation`, but what is passed to `mutate` always runs. Theirs drops it when the component is gone before the
- * answer is there, and ours often is: the row it stood on left the list, the dialog's subject was changed by that very
- * command. A toast with its way back would be lost with it. What leads to another page uses `useGoOn`.
+ * TanStack's `useMutation`, but callbacks passed to `mutate` always run. Theirs drops them when the component is gone before the answer arrives, and
+ * ours often is: its row left the list, or that very command changed the dialog's subject. A toast with its undo would be lost too. Navigation uses
+ * `useGoOn`.
  */
 export function useMutation<Data = unknown, Failure = DefaultError, Variables = void, Prepared = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Prepared>,

@@ -4,8 +4,8 @@ import { toFailure } from '../failure.ts'
 import { forgetAllReadings } from './readings.ts'
 
 /**
- * Copies of the announcements that were opened on this device, and of who one is, so that they can be read without a network. They go
- * when the person signs out, and one by one when the server says that they are not theirs any more.
+ * Copies of the announcements opened on this device, and of the user's identity, for reading without a network. They are deleted when the person
+ * signs out, and one by one when the server says that access has ended.
  */
 type Copy = { key: QueryKey; data: unknown; at: number }
 
@@ -14,7 +14,7 @@ const most = 120
 
 const store = () => createStore('prumo-copies', 'queries')
 
-/** What is worth a copy: a person's condominiums, the first page of current announcements, and each that was opened. */
+/** Returns whether a query is worth copying: a person's condominiums, the first page of current announcements, and each opened one. */
 function isKept(key: QueryKey): boolean {
   const [what, , part, view, kind, unread, search, place] = key
   if (what === 'memberships') return true
@@ -24,10 +24,10 @@ function isKept(key: QueryKey): boolean {
   return part === 'list' && view === 'atuais' && kind === null && unread === false && search === '' && isFirst
 }
 
-/** A device without such a store, or a private window: nothing is kept, and all else works. */
+/** On a device without such a store, or in a private window, nothing is stored, and all else works. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => {})
 
-/** Keeps copies while the page is used, and brings them in when the network goes. */
+/** Stores copies while the page is used, and loads them when the network fails. */
 export function keepCopies(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isKept(event.query.queryKey)) return
@@ -57,7 +57,7 @@ async function dropOthers(memberships: readonly { condominium_id: string; status
   await Promise.all(others.map(([name]) => del(name, store())))
 }
 
-/** Puts what was kept where it would have been read; what is there already is newer. */
+/** Loads stored copies into the cache; data already there is newer. */
 export async function bringIn(queries: QueryClient): Promise<void> {
   const kept = await entries<string, Copy>(store())
   for (const { key, data, at } of kept.map(([, copy]) => copy)) {
@@ -67,7 +67,7 @@ export async function bringIn(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Forgets every copy and what waits to be sent: the person has left. */
+/** Deletes every copy and everything waiting to be sent: the person has left. */
 export function forgetCopies(): void {
   forgetAllReadings()
   quietly(clear(store()))

@@ -1,11 +1,11 @@
-/** A reading of an announcement that could not be sent: `confirm` is the version that was confirmed by hand. */
+/** A reading of an announcement that could not be sent: `confirm` is the version that was confirmed manually. */
 export type LaterReading = { condominiumId: string; id: string; confirm: number | null }
 
 const key = 'prumo.readings'
 const listeners = new Set<() => void>()
 let known: { text: string | null; readings: readonly LaterReading[] } = { text: null, readings: [] }
 
-/** What waits on this device; the same list until it changes. */
+/** Returns the readings pending on this device; the same list until it changes. */
 export function keptReadings(): readonly LaterReading[] {
   const text = localStorage.getItem(key)
   if (text !== known.text) known = { text, readings: text ? (JSON.parse(text) as LaterReading[]) : [] }
@@ -17,7 +17,7 @@ export function listenToReadings(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps one: a confirmation takes the place of what was only seen. */
+/** Stores one: a confirmation replaces a mere view. */
 export function keepReading(reading: LaterReading): void {
   const others = keptReadings().filter(({ id }) => id !== reading.id)
   const before = keptReadings().find(({ id }) => id === reading.id)
@@ -27,7 +27,7 @@ export function keepReading(reading: LaterReading): void {
 export const forgetReadings = (condominiumId: string, id: string): void =>
   write(keptReadings().filter((one) => one.condominiumId !== condominiumId || one.id !== id))
 
-/** Everything, with whom it was of. */
+/** Deletes all readings, with the information whose they were. */
 export const forgetAllReadings = (): void => write([])
 
 function write(readings: readonly LaterReading[]): void {

@@ -4,7 +4,7 @@ import { useCondominium } from '../membership/membership.tsx'
 import { read } from '../read.ts'
 import { supabase } from '../supabase.ts'
 
-/** The server answers for so many people at once. */
+/** The most people the server answers for at once. */
 const peopleAtOnce = 200
 
 const portraitsQuery = (condominiumId: string, userIds: readonly string[]) =>
@@ -18,7 +18,7 @@ const portraitsQuery = (condominiumId: string, userIds: readonly string[]) =>
     enabled: userIds.length > 0,
   })
 
-/** The portraits of a page of people, asked for together: gives the path of one's, null where there is none to show. */
+/** Fetches the portraits of a page of people together. Returns the path for a person, null when there is none to show. */
 export function usePortraits(userIds: readonly (string | null)[]): (userId: string | null) => string | null {
   const { id } = useCondominium()
   const asked = [...new Set(userIds.filter((one) => one !== null))].sort()

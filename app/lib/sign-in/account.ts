@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { lineOf } from '../../../domain/typed-text.ts'
 import { supabase } from '../supabase.ts'
 
-/** What a sign-up tells besides e-mail and password. */
+/** Sign-up data besides e-mail and password. */
 export type SignUpData = {
   user_type: 'admin' | 'resident'
   condominium_name?: string
@@ -15,14 +15,14 @@ export type SignUpData = {
 const longestEmail = 255
 const longestName = 120
 
-/** What is wrong with an account's e-mail, or null. */
+/** Returns what is wrong with an account's e-mail, or null. */
 export function emailProblem(email: string): string | null {
   const address = lineOf(email)
   if (address.length > longestEmail) return `O e-mail pode ter no máximo ${longestEmail} caracteres.`
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) ? null : 'Digite um e-mail válido.'
 }
 
-/** What is wrong with the name of a condominium, or null. */
+/** Returns what is wrong with the name of a condominium, or null. */
 export function condominiumNameProblem(name: string): string | null {
   const { length } = name.trim()
   if (length > longestName) return `O nome pode ter no máximo ${longestName} letras.`
@@ -32,7 +32,7 @@ export function condominiumNameProblem(name: string): string | null {
 /** The confirmation link's way back. */
 export const afterConfirmation = () => `${location.origin}/dashboard`
 
-/** Creates an account. Gives the auth service's error, if any, and whether a session began at once. */
+/** Creates an account. Returns the auth service's error, if any, and whether a session began at once. */
 export async function createAccount(
   email: string,
   password: string,

@@ -5,7 +5,7 @@ const signs = ['mousemove', 'keydown', 'click', 'scroll'] as const
 /** A session without activity ends after 8 hours; looked at every 5 minutes. */
 const inactivityLimit = 8 * hours
 const checkEvery = 300_000
-/** Writing on every mouse move would be waste: a sign of life counts once in 10 seconds. */
+/** Writing on every mouse move would be wasteful: activity is recorded once in 10 seconds. */
 const writeEvery = 10_000
 
 export function recordActivity(now: Date): void {
@@ -22,7 +22,7 @@ export function isInactive(now: Date): boolean {
   return last !== null && now.getTime() - Date.parse(last) > inactivityLimit
 }
 
-/** Records activity and calls `onInactive` when it has been missing too long. Gives the function that stops both. */
+/** Records activity and calls `onInactive` after too long without any. Returns the function that stops both. */
 export function watchActivity(onInactive: () => void): () => void {
   let written = 0
   const note = () => {

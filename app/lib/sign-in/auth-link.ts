@@ -18,8 +18,8 @@ export function readAuthLinkError(address: { hash: string; search: string }): Au
 let pending: AuthLinkError | null = null
 
 /**
- * Keeps the error of the address that the page was opened with and takes it out of the address bar; tokens too, which open nothing here
- * and would stay in the browser's history.
+ * Stores the error from the address the page was opened with and removes it from the address bar; tokens too, which are useless here and would stay
+ * in the browser's history.
  */
 export function keepAuthLinkError(): void {
   pending = readAuthLinkError(location)
@@ -30,7 +30,7 @@ export function keepAuthLinkError(): void {
 
 const hasTokens = (hash: string) => /[#&](access|refresh)_token=/.test(hash)
 
-/** The kept error, until it was shown. */
+/** The stored error, until it was shown. */
 export const authLinkError = () => pending
 export function clearAuthLinkError(): void {
   pending = null

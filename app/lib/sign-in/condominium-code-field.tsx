@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The code that a síndico gives to the residents of the condominium. */
+/** The code that a síndico gives to the condominium's residents. */
 export function CondominiumCodeField(props: TextInputProps) {
   return (
     <TextInput

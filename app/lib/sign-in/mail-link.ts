@@ -7,11 +7,11 @@ export type MailLinkKind = (typeof kinds)[number]
 
 /** What a mail of the auth service hands over, of `scripts/email-templates/mails.ts`. */
 export type MailLink = {
-  /** `email`: whatever the digits are for. */
+  /** `email`: for any purpose of the digits. */
   kind: MailLinkKind
   /** The account that it opens; of digits, the mailbox that they were sent to. */
   email: string
-  /** Null: the page asks for the digits. */
+  /** Null: the page requests the digits. */
   tokenHash: string | null
   /** Where to go afterwards, a path of this site. */
   next: string
@@ -36,7 +36,7 @@ function ownPath(address: string | null, origin: string): string | null {
   const url = address ? URL.parse(address, origin) : null
   if (url?.origin !== origin) return null
   const path = url.pathname + url.search + url.hash
-  // A link that names no page comes with the site's address alone.
+  // A link that names no page arrives with only the site's address.
   return path === '/' ? null : path
 }
 
@@ -53,8 +53,8 @@ export type Opened =
   | 'forged'
 
 /**
- * Spends a link, or digits, in a client beside the page's: nobody is signed in by it before it is known to open the account that the page
- * named. Throws the auth service's error.
+ * Redeems a link, or digits, in a client separate from the page's, so that it signs no one in before it is known to open the account the page named.
+ * Throws the auth service's error.
  */
 export async function spendMailLink(
   aside: Pick<SupabaseClient, 'auth'>,

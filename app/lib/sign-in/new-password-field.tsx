@@ -3,10 +3,10 @@ import { passwordLabel, passwordProblem, passwordScore } from '../../../domain/p
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import { usePasswordCheck } from './password-check.ts'
 
-/** The eye beside a password. */
+/** The eye next to a password. */
 export const visibility = { 'aria-label': 'Mostrar ou esconder a senha', tabIndex: 0 }
 
-/** A new password: strength while typing, and one second later whether it was found in data leaks. */
+/** A new password: strength while typing, and one second later whether it appears in data leaks. */
 export function NewPasswordField({ value = '', ...props }: PasswordInputProps & { value?: string }) {
   const check = usePasswordCheck(value)
   const score = passwordScore(value)

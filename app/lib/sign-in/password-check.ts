@@ -14,15 +14,15 @@ function checkMessage(check: PasswordCheck): string | null {
   return `Esta senha apareceu em ${leaks} de dados. Escolha outra.`
 }
 
-/** Asks whether a password was leaked. Throws `AppError`. */
+/** Checks whether a password was leaked. Throws `AppError`. */
 function checkPassword(password: string): Promise<PasswordCheck> {
   return invoke('check-password-security', { password })
 }
 
-/** Said of a password that does not pass the check where the check gives no reason. */
+/** The message for a password that fails the check when the check gives no reason. */
 export const unsafePassword = 'Por favor, escolha uma senha mais segura.'
 
-/** Why a password may not be used, or null. A check that cannot be made refuses too, with its own words. */
+/** Returns why a password may not be used, or null. A check that cannot run also refuses, with its own message. */
 export async function passwordRefusal(password: string): Promise<string | null> {
   try {
     const { isCompromised, error } = await checkPassword(password)
@@ -35,8 +35,8 @@ export async function passwordRefusal(password: string): Promise<string | null> 
 }
 
 /**
- * The security check of a password field, one second after typing stops and from 6 characters on.
- * Gives `warning` (leaked), `failure` (the check itself failed), `safe` (not leaked, no error, score 4 or more).
+ * Checks a password field's security, one second after typing stops and from 6 characters on. Returns `warning` (leaked), `failure` (the check itself
+ * failed), `safe` (not leaked, no error, score 4 or more).
  */
 export function usePasswordCheck(password: string) {
   const [settled] = useDebouncedValue(password, 1000)

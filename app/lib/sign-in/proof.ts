@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { errorCodes } from '../../../domain/errors.ts'
 import { isConnectionError } from '../failure.ts'
 
-/** An authenticator app that the account asks for besides the password. */
+/** An authenticator app that the account requires in addition to the password. */
 export type Authenticator = { id: string; name: string }
 
 type Auth = Pick<SupabaseClient, 'auth'>
 
 /**
- * Gives the password once more, in a session beside the page's: one that owes the second factor would close the page it stands on.
- * Gives the authenticator apps of which one has to be shown too; none: the password was enough. Throws the auth service's error.
+ * Verifies the password again, in a session separate from the page's: one still lacking the second factor would close the page. Returns the
+ * authenticator apps of which one is also required; none: the password was enough. Throws the auth service's error.
  */
 export async function provePassword(aside: Auth, email: string, password: string): Promise<Authenticator[]> {
   const { data, error } = await aside.auth.signInWithPassword({ email, password })
@@ -25,7 +25,7 @@ export async function proveCode(aside: Auth, factorId: string, code: string): Pr
   if (error) throw error
 }
 
-/** The proved session takes the place of the page's, which ends: it would stand among the open devices otherwise. */
+/** Replaces the page's session with the verified one and ends the old one, which would otherwise remain among the open devices. */
 export async function adoptSession(page: Auth, aside: Auth): Promise<void> {
   const { data: proved } = await aside.auth.getSession()
   const { data: former } = await page.auth.getSession()
@@ -37,7 +37,7 @@ export async function adoptSession(page: Auth, aside: Auth): Promise<void> {
   if (former.session) await page.auth.admin.signOut(former.session.access_token, 'local')
 }
 
-/** Why the password or the code was not taken: what was typed is blamed for nothing else. */
+/** Returns why the password or the code was refused; other errors do not blame the typed value. */
 export function proofRefusal(error: unknown): string {
   const { code, status } = error as { code?: string; status?: number }
   if (code === 'invalid_credentials') return 'Senha errada.'

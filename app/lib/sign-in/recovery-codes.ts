@@ -28,7 +28,7 @@ async function call<Answer>(method: string, path = '', body?: object): Promise<A
 /** Throws `mfa_factor_not_found` while there are none. */
 export const readRecoveryCodes = (): Promise<RecoveryCodes> => call('GET')
 
-/** Makes codes, or new ones in place of the old. They are shown this once. */
+/** Creates codes, or replaces the old ones. They are shown only once. */
 export async function makeRecoveryCodes(renew: boolean): Promise<string[]> {
   const made = await call<{ codes: string[] }>('POST', renew ? '/regenerate' : '', {})
   return made.codes

@@ -16,8 +16,8 @@ type SignInAgainProps = {
 }
 
 /**
- * An old session is no proof that its owner is at the keyboard: the password once more, the code of the authenticator app where the
- * account has one, then what was meant.
+ * An old session does not prove that its owner is at the keyboard: requires the password again, the authenticator app's code if the account has one,
+ * then runs the intended action.
  */
 export function SignInAgain({ button, look, onDone }: SignInAgainProps) {
   const { user } = useSession()

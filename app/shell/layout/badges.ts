@@ -20,7 +20,7 @@ const waitingQuery = (condominiumId: string) =>
     },
   })
 
-/** What waits for a person, by page: the numbers beside the menu's names. */
+/** Returns a person's pending items by page: the numbers next to the menu's names. */
 export function useBadges(): Partial<Record<PageSlug, number>> {
   const { condominium, role } = useMembership()
   const administers = role === 'owner_admin' || role === 'admin'

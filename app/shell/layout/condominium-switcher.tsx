@@ -47,7 +47,7 @@ function Label({ membership, photo }: LabelProps) {
   )
 }
 
-/** The photos of those that are shown: a portfolio of hundreds is not asked for at once. */
+/** The photos of the visible memberships: a portfolio of hundreds is not fetched at once. */
 function usePhotos(shown: readonly Membership[]): (membership: Membership) => string | null {
   const entered = shown.filter(({ status }) => status === 'approved')
   const { data: photos } = useQuery(photosQuery(entered.map((one) => one.condominium_id)))

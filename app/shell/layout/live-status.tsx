@@ -6,7 +6,7 @@ import type { LiveState } from '../../lib/live/connection.ts'
 import { useLiveState } from '../../lib/live/live-updates.tsx'
 import classes from './live-status.module.css'
 
-/** What one is told, and the same for the narrow header of a phone. */
+/** The text for the user, and a short one for the narrow header of a phone. */
 const words: Partial<Record<LiveState, { full: string; short: string }>> = {
   reconnecting: { full: 'Sem atualização ao vivo. Reconectando…', short: 'Reconectando…' },
   asking: {
@@ -15,12 +15,12 @@ const words: Partial<Record<LiveState, { full: string; short: string }>> = {
   },
 }
 
-/** Says in the header that the page does not change by itself, once that has lasted; silent while it does. */
+/** Says in the header that the page does not update live, once that has lasted; otherwise silent. */
 export function LiveStatus() {
   const state = useLiveState()
   const { online } = useNetwork()
   const said = useRef(false)
-  // The page's own line says that the network is gone.
+  // The page's own line already says that the network is gone.
   const told = online ? words[state] : undefined
   const back = state === 'live' && said.current
   if (told) said.current = true

@@ -59,7 +59,7 @@ export function SideNavigation({ badges }: { badges: Badges }) {
   )
 }
 
-/** Choosing any place closes what it was chosen from. */
+/** Closes the menu when any place in it is chosen. */
 function useCloseOnNavigation(locationKey: string, close: () => void) {
   const shown = useRef(locationKey)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useCloseOnNavigation(locationKey: string, close: () => void) {
   }, [locationKey, close])
 }
 
-/** The phone's bar: the four most used places and 'Mais', whose sheet holds the rest. */
+/** The phone's bar: the four most used places and 'Mais', whose sheet contains the rest. */
 export function BottomNavigation({ badges, more }: { badges: Badges; more: ReactNode }) {
   const { role } = useMembership()
   const [opened, { open, close }] = useDisclosure(false)

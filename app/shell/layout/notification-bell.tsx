@@ -21,7 +21,7 @@ const noticeFilters = [
   { value: 'unread', label: 'Não lidos' },
 ]
 
-/** What waits for one in the selected condominium: the number beside the bell, the list behind it. */
+/** The user's pending notifications in the selected condominium: the number next to the bell, the list behind it. */
 export function NotificationBell() {
   const { role, condominium } = useMembership()
   if (!condominium || role === null || role === 'superadmin') return null
@@ -79,7 +79,7 @@ function Notices({ userId, condominiumId, unread, close }: NoticesProps) {
   const { data, error } = useQuery(newestNoticesQuery(userId, condominiumId, shown))
   const { mark, open, isPending } = useMarkNotices()
   const list = useRef<HTMLDivElement>(null)
-  // The button goes with what it had to do: keys pressed meanwhile would reach nobody.
+  // The button disappears with its task: keys pressed meanwhile would be lost.
   const markAll = () => {
     list.current?.focus()
     mark(null, true)

@@ -74,7 +74,7 @@ import {
 import { canOpen, type PageSlug, pages } from '../../../domain/permissions/pages.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
 
-/** How a page stands in menu and search; one without an entry here has an address only. */
+/** How a page appears in menu and search; one without an entry here has only an address. */
 type Face = {
   Icon: LucideIcon
   short?: string
@@ -199,7 +199,7 @@ export type MenuPage = {
   Icon: LucideIcon
 }
 
-/** What a page is for those who do not administer. */
+/** Page names for those who do not administer. */
 const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
 const administers = (role: Role | null) => role === 'superadmin' || role === 'owner_admin' || role === 'admin'
 
@@ -217,7 +217,7 @@ export function searchablePages(role: Role | null): MenuPage[] {
   return slugs.filter((slug) => canOpen(slug, role)).flatMap((slug) => menuPage(slug, role))
 }
 
-/** The same without what stands inside another page (its tabs and steps): the menu. */
+/** The same without pages inside another page (its tabs and steps): the menu. */
 export function pagesOf(role: Role | null): MenuPage[] {
   return searchablePages(role).flatMap((page) => {
     const { searchOnly, area } = faces[page.slug] ?? {}
@@ -229,7 +229,7 @@ export function pagesOf(role: Role | null): MenuPage[] {
 /** A second address of a page: links of e-mails and the specification use it. */
 const aliases: Readonly<Record<string, string>> = { '/dashboard/payments': '/dashboard/finances' }
 
-/** Which of these pages an address belongs to: the one that names most of it. */
+/** Returns the page an address belongs to: the longest match. */
 export function currentPage(menu: readonly MenuPage[], pathname: string): PageSlug | undefined {
   const within = (place: string, to: string) =>
     place === to || (to !== '/dashboard' && place.startsWith(`${to}/`))

@@ -10,7 +10,7 @@ export const registerGroup = 'Unidades, pessoas e veículos'
 
 const icons: Record<MatchKind, typeof DoorClosed> = { unit: DoorClosed, person: UserRound, vehicle: CarFront }
 
-/** What the register knows of what is typed, as actions of the search. */
+/** Returns the register's matches for the typed text, as actions of the search. */
 export function useRegisterActions(typed: string): {
   group: SpotlightActionGroupData
   isFetching: boolean
@@ -41,7 +41,7 @@ export function useRegisterActions(typed: string): {
   }
 }
 
-/** Where each role sees it: the drawer, the front desk's directory, or one's own page. */
+/** Returns where each role sees a match: the drawer, the front desk's directory, or the user's own page. */
 function placeOf({ kind, id, unit_id, title }: RegisterMatch, role: Role | null): string {
   const page = kind === 'person' ? '/dashboard/residents' : '/dashboard/units'
   if (role === 'resident') return page

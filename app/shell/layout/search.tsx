@@ -18,7 +18,7 @@ import { registerGroup, useRegisterActions } from './register-actions.tsx'
 
 export const openSearch = spotlight.open
 
-/** What there is to find: who runs the platform sees nobody's register. */
+/** Returns what can be searched: platform operators see no one's register. */
 export const searchWords = (role: Role | null, more = ''): string =>
   role === 'superadmin' ? 'Buscar página' : `Buscar página, unidade${more ? ', ' : ' ou '}pessoa${more}`
 
@@ -44,7 +44,7 @@ export function Search() {
       scrollable
       maxHeight={480}
       shortcut={['mod + K']}
-      // From within a field too: whoever searches a list may want the whole product.
+      // Works inside a field too: someone searching a list may want the whole product.
       tagsToIgnore={[]}
       nothingFound={nothing}
       searchProps={{
@@ -57,7 +57,7 @@ export function Search() {
   )
 }
 
-/** Pages and commands whose name has every word typed; what the register found has been chosen by the server. */
+/** Filters pages and commands by names with every typed word; the server has already chosen the register's matches. */
 const named: SpotlightFilterFunction = (query, groups) => {
   const has = (label = '') => saysAll(label, query)
   return groups.flatMap((group) => {

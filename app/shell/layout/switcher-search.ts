@@ -6,7 +6,7 @@ export const shownAtOnce = 30
 
 const byName = new Intl.Collator('pt-BR', { numeric: true }).compare
 
-/** The condominiums whose name holds every word, however accents and case were typed, by name. */
+/** Returns the condominiums whose name contains every word, ignoring accents and case, by name. */
 export function foundMemberships(open: readonly Membership[], wanted: string): Membership[] {
   return open
     .filter(({ condominium_name }) => saysAll(condominium_name, wanted))

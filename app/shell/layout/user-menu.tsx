@@ -22,7 +22,7 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Who is signed in: appearance, settings, sign out. */
+/** The signed-in person: appearance, settings, sign out. */
 export function UserMenu() {
   const { user, signOut } = useSession()
   const { membership } = useMembership()

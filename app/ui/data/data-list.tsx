@@ -9,20 +9,20 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Amounts and dates stand at the end. */
+  /** Aligns amounts and dates to the end. */
   end?: boolean
   /** Long names: cut with an ellipsis, the whole text on hover. Never units or amounts. */
   text?: (row: Row) => string
   sortable?: boolean
   /** Leaves first where the open drawer, which says it too, takes the room. */
   minor?: boolean
-  /** What stands under this column in the foot. */
+  /** This column's cell in the foot. */
   total?: ReactNode
 }
 
 type Sort = { key: string; descending: boolean }
 
-/** Rows that are picked to do something with all of them at once. */
+/** Rows that are selected for a bulk action. */
 export type RowChoice<Row> = {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
@@ -131,7 +131,7 @@ function useBoxes<Row>({ rows, id, choice }: DataListProps<Row>) {
   }
 }
 
-/** Walking a list by the arrows of the drawer beside it keeps the open row in sight. */
+/** Keeps the open row in sight when the arrows of the drawer next to the list walk through it. */
 function useSelectedInView(selectedId: string | undefined) {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {

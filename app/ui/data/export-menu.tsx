@@ -7,29 +7,29 @@ import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
 
 export type ExportMenuProps = {
-  /** Takes `format` beside `body`, and answers with the file. */
+  /** Takes `format` in addition to `body`, and answers with the file. */
   command: CommandName
   body?: Readonly<Record<string, unknown>>
   /** The file, without its ending: 'despesas'. */
   file: string
-  /** What is tried, in the infinitive: 'exportar as despesas'. */
+  /** The attempted action, in the infinitive: 'exportar as despesas'. */
   action: string
-  /** The page as it stands is worth its paper. */
+  /** Whether the current page is worth printing. */
   prints?: boolean
-  /** What it takes away, for those who hear the page: where several stand on one. */
+  /** What it exports, for screen readers: where a page has several. */
   of?: string
 }
 
 const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
 type Format = keyof typeof formats
 
-/** Takes away what is looked at, by its filters: on paper, or as a spreadsheet. */
+/** Exports the current view, with its filters: on paper, or as a spreadsheet. */
 export function ExportMenu({ body, ...menu }: ExportMenuProps) {
   const { id } = useCondominium()
   return <PlatformExportMenu {...menu} body={{ condominium_id: id, ...body }} />
 }
 
-/** The same of what is no condominium's. */
+/** The same for data that belongs to no condominium. */
 export function PlatformExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
   const run = useMutation({
     mutationFn: async (format: Format) =>

@@ -11,7 +11,7 @@ type ForwardListProps<Row extends { key: string }> = {
   beside?: readonly Asked[]
   place: Place
   go: (place: Place) => void
-  /** What stands where the list has no rows at all. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode
   /** Height of a row, in pixels. */
   height?: number
@@ -21,7 +21,7 @@ type ForwardListProps<Row extends { key: string }> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A page of a list that only goes on: while it loads, when it fails, when it is empty, its rows and its steps. */
+/** A page of a forward-only list: its loading, error and empty states, its rows and its steps. */
 export function ForwardList<Row extends { key: string }>(props: ForwardListProps<Row>) {
   const { page, beside = [], place, go, empty, height, first, next, children } = props
   const needed = [page, ...beside]

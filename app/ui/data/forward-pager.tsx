@@ -10,8 +10,8 @@ type ForwardPagerProps = {
 }
 
 /**
- * Back to the start and on, for lists that cannot be walked backwards (`forwardSteps` gives the handlers). A step without
- * a handler is disabled; a list of one page has no pager.
+ * Back to the start and on, for lists that cannot be walked backwards (`forwardSteps` returns the handlers). A step without a handler is disabled; a
+ * list of one page has no pager.
  *
  *     const { place, go } = useListAddress()
  *     const page = useQuery(billsQuery(id, filters, afterKey(place)))

@@ -25,7 +25,7 @@ type OfferColumnsProps = { offers: readonly Offer[]; label: string } & (
   | { action?: undefined; chosen: string; onChoose: (id: string) => void }
 )
 
-/** Offers side by side on one surface: each with an action of its own, or one of them chosen as by a radio. */
+/** Offers side by side on one surface: each with its own action, or one of them chosen like a radio. */
 export function OfferColumns({ offers, label, action, chosen, onChoose }: OfferColumnsProps) {
   if (action) {
     return (

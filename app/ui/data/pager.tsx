@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 
 type PagerProps = {
-  /** Where one stands: '51–100 de 999.999'. */
+  /** The current position: '51–100 de 999.999'. */
   position: string
   onFirst?: () => void
   onPrevious?: () => void
@@ -11,8 +11,8 @@ type PagerProps = {
 }
 
 /**
- * First, previous, next, last: what keyset paging can do fast. A step without a handler is disabled, and yet keeps the keyboard: who has
- * just gone to the last page stays where the steps are.
+ * First, previous, next, last: what keyset paging can do fast. A step without a handler is disabled but keeps the keyboard focus, so that going to
+ * the last page does not lose it.
  */
 export function Pager({ position, onFirst, onPrevious, onNext, onLast }: PagerProps) {
   const steps = [

@@ -11,14 +11,14 @@ type Stat<Key extends string> = {
 
 type StatFilterStripProps<Key extends string> = {
   stats: readonly Stat<Key>[]
-  /** What the strip is about, for those who hear it. */
+  /** The strip's subject, for screen readers. */
   label: string
   active?: Key | null
-  /** Makes each figure a filter; pressing the active one again gives `null`. */
+  /** Makes each figure a filter; pressing the active one again yields `null`. */
   onSelect?: (key: Key | null) => void
 }
 
-/** The few numbers that matter on one surface, each of them a filter when `onSelect` is given. */
+/** The few numbers that matter on one surface, each one a filter when `onSelect` is given. */
 export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<Key>) {
   const { stats, label, active = null, onSelect } = props
   const { ref, scrolls } = useScrolls()
@@ -29,7 +29,7 @@ export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<
       aria-label={label}
       data-many={stats.length > 4 || undefined}
       data-three={stats.length === 3 || undefined}
-      // Beside an open drawer figures may go past the edge: keys reach them too.
+      // Next to an open drawer figures may overflow: make them reachable by keyboard too.
       {...(scrolls && !onSelect && { tabIndex: 0 })}
     >
       {stats.map((stat) =>
@@ -53,7 +53,7 @@ export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<
   )
 }
 
-/** Whether what is within is wider than the room for it. */
+/** Returns whether the content is wider than the available space. */
 function useScrolls() {
   const [scrolls, setScrolls] = useState(false)
   const ref = useCallback((element: HTMLElement) => {

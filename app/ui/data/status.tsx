@@ -24,13 +24,13 @@ type StatusProps = {
   icon: LucideIcon
   tone: Tone
   children: string
-  /** Tinted: only where it stands alone (drawer, header), never in rows. */
+  /** Tinted: only where it appears by itself (drawer, header), never in rows. */
   alone?: boolean
   /** A finding of several words, which may take two lines. */
   wraps?: boolean
 }
 
-/** A state as icon and word, so that it is never told by colour alone. */
+/** A state as icon and word, so that it is never shown only by colour. */
 export function Status({ icon: Icon, tone, children, alone = false, wraps = false }: StatusProps) {
   return (
     <span

@@ -6,19 +6,19 @@ import { type Fact, Facts } from '../data/facts.tsx'
 type ChangedMeanwhileProps = {
   /** 'Outra pessoa mudou este cadastro enquanto você editava.' */
   title: string
-  /** What is kept now, field by field, where it is not what the form began with. */
+  /** The saved values, field by field, that differ from what the form began with. */
   theirs: readonly Fact[]
-  /** Leaves what was typed for what is kept now. */
+  /** Discards what was typed for the saved values. */
   onTake: () => void
-  /** Saves what was typed over it; fields that were left alone stay as the other wrote them (`merged`). */
+  /** Overwrites with what was typed; untouched fields keep the other person's values (`merged`). */
   onKeep: () => void
   saving: boolean
   children?: ReactNode
 }
 
 /**
- * Tells the second of two who change the same thing what the first wrote, and lets them choose. The form keeps what it was begun
- * with (`seen`) and sends it along; a command that finds something else throws `record_changed`.
+ * Shows the second of two people who change the same thing what the first wrote, and lets them choose. The form keeps its initial values (`seen`) and
+ * sends them along; a command that finds different ones throws `record_changed`.
  */
 export function ChangedMeanwhile({ title, theirs, onTake, onKeep, saving, children }: ChangedMeanwhileProps) {
   const box = useRef<HTMLDivElement>(null)

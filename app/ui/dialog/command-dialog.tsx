@@ -12,12 +12,12 @@ export type CommandDialogProps<Name extends CommandName, Values extends object> 
   /** The button: 'Transferir'. */
   verb: string
   command: Name
-  /** What is tried, in the infinitive: 'transferir'. */
+  /** The attempted action, in the infinitive: 'transferir'. */
   action: string
-  /** What the toast says: 'Fundo salvo', or with what comes of it. */
+  /** The toast's text: 'Fundo salvo', or with its consequences. */
   done?: Success
   form: UseFormReturnType<Values>
-  /** What the command takes of what was typed. */
+  /** Returns the command's input from the typed values. */
   body: (values: Values) => Body<Name>
   /** Files are on their way. */
   busy?: boolean
@@ -30,7 +30,7 @@ export type CommandDialogProps<Name extends CommandName, Values extends object> 
   children: ReactNode
 }
 
-/** A form that runs one command: its refusals stand beside their fields, what was typed stays, and it is done once however often it is pressed. */
+/** A form that runs one command: refusals appear next to their fields, typed values stay, and it runs once however often it is pressed. */
 export function CommandDialog<const Name extends CommandName, Values extends object>(
   props: CommandDialogProps<Name, Values>,
 ) {

@@ -13,7 +13,7 @@ export type FormDialogProps = {
   disabled?: boolean
   loading: boolean
   error: Error | null
-  /** A click beside it would lose something: what was typed, files on their way. */
+  /** A click outside would lose something: typed text or running uploads. */
   held?: boolean
   /** Dialogs of a line or two stay small on phones too. */
   small?: boolean
@@ -22,7 +22,7 @@ export type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form over the page; full screen on phones. A refusal is told on top, and what was typed stays. */
+/** A form over the page; full screen on phones. A refusal shows on top, and typed values stay. */
 export function FormDialog(props: FormDialogProps) {
   const { title, verb, destructive, disabled, loading, error, held, small, onClose, onSubmit, children } =
     props
@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault()
     const form = event.currentTarget
     onSubmit()
-    // What is missing may be far above the button.
+    // The invalid field may be far above the button.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (

@@ -13,15 +13,15 @@ type ReasonDialogProps<Name extends CommandName> = Omit<
 > & {
   children?: ReactNode
   command: Name
-  /** What the command takes; `reason` goes with it. */
+  /** The command's input; `reason` is added to it. */
   body: Body<Name> extends infer Taken ? Omit<Taken, 'reason'> : never
   label?: string
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   description?: string
-  /** How short it may be, and what is said to less. */
+  /** The minimum length, and the message below it. */
   least?: { letters: number; message: string }
   maxLength?: number
-  /** What else is to be decided, below the reason. */
+  /** Other decisions to make, below the reason. */
   below?: ReactNode
 }
 

@@ -13,7 +13,7 @@ export function Bob({ height = 16, className }: { height?: number; className?: s
   )
 }
 
-/** The weight alone, 20 × 34 with its neck at (10, 0), for use inside other drawings. */
+/** Only the weight, 20 × 34 with its neck at (10, 0), for use inside other drawings. */
 export function BobShape({ color = 'var(--bob)' }: { color?: string }) {
   return (
     <g fill={color} stroke={color} strokeLinejoin="round">

@@ -3,7 +3,7 @@ import { BobShape } from './bob.tsx'
 const columns = [0, 1, 2, 3].map((column) => ({ column, x: 74 + column * 17 }))
 const floors = [0, 1, 2].map((floor) => ({ floor, y: 61 + floor * 22 }))
 
-/** A small building beside its plumb line: stands where there is nothing yet. */
+/** A small building next to its plumb line, shown where there is nothing yet. */
 export function BuildingDrawing() {
   return (
     <svg width="210" height="152" viewBox="0 0 210 152" aria-hidden="true" fill="none" strokeWidth="1.5">

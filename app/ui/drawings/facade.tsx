@@ -20,7 +20,7 @@ const towers: readonly Tower[] = [
 
 type Pane = 'plain' | 'awake' | 'blind' | 'tinted-blind' | 'lit'
 
-/** A fixed, uneven rhythm of windows, so that the drawing is the same on every load. */
+/** Returns a fixed, uneven rhythm of windows, so that the drawing is the same on every load. */
 function paneAt(tower: Tower, floor: number, column: number): Pane {
   if (floor === 0) return column === tower.lit ? 'lit' : 'plain'
   const rhythm = (floor * 7 + column * 5 + tower.columns * tower.floors) % 6

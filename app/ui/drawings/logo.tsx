@@ -26,7 +26,7 @@ export function Logo({ height = 32, onBrand = false }: { height?: number; onBran
   )
 }
 
-/** The p alone, for narrow places. `height` in pixels. */
+/** Only the p, for narrow places. `height` in pixels. */
 export function LogoMark({ height = 32 }: { height?: number }) {
   return (
     <svg width={(height * 52) / 82} height={height} viewBox="-8 -1 52 82" role="img" aria-label="prumo">

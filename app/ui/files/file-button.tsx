@@ -10,7 +10,7 @@ type FileButtonProps<Name extends CommandName> = ButtonProps & {
   body: Body<Name>
   /** The file's name, with its ending. */
   name: string
-  /** What is tried, in the infinitive: 'gerar o PDF'. */
+  /** The attempted action, in the infinitive: 'gerar o PDF'. */
   action: string
   children: ReactNode
 }

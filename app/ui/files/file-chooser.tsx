@@ -14,7 +14,7 @@ type FileChooserProps = {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files by button, dropping, pasting and, where one touches, the camera. What cannot be taken is said by who receives them. */
+/** Files by button, dropping, pasting and, on touch devices, the camera. The receiver reports files it cannot accept. */
 export function FileChooser({ rules, verb, multiple = true, disabled, onFiles }: FileChooserProps) {
   const [over, drop] = useDrop(onFiles, disabled)
   usePaste(onFiles, disabled)

@@ -115,7 +115,7 @@ function Shown({ bucket, file }: { bucket: string; file: StoredFile }) {
 
 type PictureProps = { address: string; name: string; onBroken: () => void }
 
-/** A picture as it fits, and at a touch in its own pixels around the point touched. */
+/** A picture fitted to the screen; a touch shows its own pixels around the touched point. */
 function Picture({ address, name, onBroken }: PictureProps) {
   const [large, setLarge] = useState(false)
   const image = useRef<HTMLImageElement>(null)

@@ -29,7 +29,7 @@ export function useDrop(onFiles: Take, disabled = false) {
   return [over, handlers] as const
 }
 
-/** Who takes what is pasted, the newest last: a dialog lies over the page that has a place for files too. */
+/** Receivers of pasted files, the newest last: a dialog may cover a page that takes files too. */
 const takers: { current: Take }[] = []
 
 function paste(event: ClipboardEvent): void {
@@ -55,7 +55,7 @@ export function usePaste(onFiles: Take, disabled = false): void {
   }, [disabled])
 }
 
-/** A file let go beside its place would be opened by the browser instead of the page, with all that was typed there. */
+/** Stops the browser from opening a file dropped outside its target, which would replace the page and all that was typed there. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

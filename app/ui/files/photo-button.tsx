@@ -4,7 +4,7 @@ import { acceptOf, type FileRules } from '../../lib/files/uploads/file-rules.ts'
 
 type PhotoButtonProps = { rules: FileRules; verb: string; onFiles: (files: readonly File[]) => void }
 
-/** Photos of one item among many, by a button alone: what is dropped or pasted would not say of which item it is. */
+/** Photos of one item among many, only by a button: a drop or paste would not say which item it is for. */
 export const PhotoButton = ({ rules, verb, onFiles }: PhotoButtonProps) => (
   <FileButton accept={acceptOf(rules)} multiple onChange={onFiles}>
     {(props) => (

@@ -11,7 +11,7 @@ import { StoredImage } from './stored-image.tsx'
 import { UploadList } from './upload-list.tsx'
 
 type PictureFieldProps = {
-  /** What it shows: 'Foto do condomínio'. */
+  /** The picture's subject: 'Foto do condomínio'. */
   label: string
   /** Who sees it. */
   note: string
@@ -20,7 +20,7 @@ type PictureFieldProps = {
   path: string | null | undefined
   size: Thumbnail
   round?: boolean
-  /** What stands where there is none. */
+  /** Shown when there is none. */
   empty: ReactNode
   uploads: Uploads
   mayChange: boolean

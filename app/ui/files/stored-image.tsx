@@ -6,11 +6,11 @@ type StoredImageProps = {
   bucket: string
   /** Null where there is none. */
   path: string | null
-  /** Pixels that it is shown in; twice as many are asked for. */
+  /** Its display size in pixels; twice as many are requested. */
   size: Thumbnail
   alt: string
   className?: string
-  /** What stands where there is none, and where it cannot be shown. */
+  /** Shown when there is no image, or it cannot be shown. */
   children?: ReactNode
 }
 

@@ -13,13 +13,13 @@ type StoredListProps = {
   label: string
   bucket: string
   files: readonly StoredFile[]
-  /** Takes a file away; without it nobody may. */
+  /** Removes a file; without it no one may. */
   onRemove?: (file: StoredFile) => void
-  /** What is to be known of a file beside its size and day. */
+  /** A note on a file besides its size and day. */
   noteOf?: (file: StoredFile) => string | null
 }
 
-/** Stored files: a small picture, the name, size and day; each opens, is saved, and goes where it may. */
+/** Stored files: a small picture, the name, size and day. Each can be opened, saved, and removed where allowed. */
 export function StoredList({ label, bucket, files, onRemove, noteOf }: StoredListProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = files.findIndex(({ id }) => id === openId)

@@ -5,7 +5,7 @@ import { formatBytes } from '../../lib/files/bytes.ts'
 import type { Upload, Uploads } from '../../lib/files/uploads/use-uploads.ts'
 import classes from './files.module.css'
 
-/** What is on its way: picture, progress, the reason of a failure, cancel and retry. */
+/** Running uploads: picture, progress, the reason of a failure, cancel and retry. */
 export function UploadList({ uploads, retry, drop }: Pick<Uploads, 'uploads' | 'retry' | 'drop'>) {
   if (uploads.length === 0) return null
   return (

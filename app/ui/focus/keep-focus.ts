@@ -3,13 +3,13 @@ import { nextStop, type Stop, stopAt } from './stops.ts'
 const remembered = 12
 
 /**
- * Where the focus goes when what had it is gone: back to what was used before it (what opened the dialog), else to what took its
- * place, else to the page's title. Without this it falls to the document, and who works by keyboard or listens begins at the top
- * again. Once for the whole application: dialogs, drawers, rows and pages need not know of it.
+ * Moves the focus when the focused element is gone: back to what was used before it (what opened the dialog), else to its replacement, else to the
+ * page's title. Otherwise it falls to the document, and people who use a keyboard or screen reader start at the top again. Once for the whole
+ * application: dialogs, drawers, rows and pages need not know about it.
  */
 export function keepFocus(): () => void {
   let stops: Stop[] = []
-  // Whoever presses beside everything left on purpose.
+  // A press outside everything means the focus was dropped on purpose.
   let left = false
   let planned = false
 

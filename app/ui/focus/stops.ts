@@ -1,4 +1,4 @@
-/** Where the focus was once: the element, the page, and the way down to it for when it is gone. */
+/** An earlier focus position: the element, the page, and the path down to it for when it is gone. */
 export type Stop = { element: HTMLElement; page: string; way: { parent: Element; index: number }[] }
 
 export function stopAt(element: HTMLElement, page: string): Stop {
@@ -18,7 +18,7 @@ function isOf(stop: Stop, page: string): boolean {
   return isNested && stop.way.some(({ parent }) => parent.matches('main'))
 }
 
-/** Typed into, it would open a phone's keyboard: nobody is sent there unasked. */
+/** Excludes text fields: focusing one would open a phone's keyboard unrequested. */
 const pressable = 'a[href], button:not(:disabled), [role="button"][tabindex="0"]'
 
 const canTake = (element: HTMLElement): boolean =>
@@ -26,10 +26,7 @@ const canTake = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-hidden="true"] *, [inert] *') &&
   element.getClientRects().length > 0
 
-/**
- * The latest stop of this page that is still there, else what now stands where one of them stood, else the title. `within` is the
- * dialog that lies on top, if any.
- */
+/** Returns the latest stop of this page that still exists, else what replaced one of them, else the title. `within` is the dialog on top, if any. */
 export function nextStop(stops: readonly Stop[], page: string, within: Element | null): HTMLElement | null {
   const here = stops.filter((stop) => isOf(stop, page)).toReversed()
   const inside = (element: Element) => within === null || within.contains(element)
@@ -42,7 +39,7 @@ export function nextStop(stops: readonly Stop[], page: string, within: Element |
   return title(within)
 }
 
-/** What can be pressed in the place of one that is gone: in its row, the row that moved up, or the list around it. */
+/** Returns something pressable in place of a stop that is gone: in its row, the row that moved up, or the list around it. */
 function standIn(way: Stop['way'], inside: (element: Element) => boolean): HTMLElement | null {
   const place = way.find(({ parent }) => parent.isConnected)
   if (!place || !inside(place.parent) || place.parent.matches('main, body, #root')) return null

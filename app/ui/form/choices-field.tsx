@@ -5,7 +5,7 @@ type ChoicesFieldProps = Omit<MultiSelectProps, 'data'> & {
   data: { value: string; label: string }[] | undefined
 }
 
-/** Several of what the server has. Until that has come, what is chosen would be read as ids. */
+/** Chooses several of the server's options. Until they load, the chosen values would read as ids. */
 export const ChoicesField = ({ data, value, placeholder, ...field }: ChoicesFieldProps) => (
   <MultiSelect
     {...field}

@@ -6,7 +6,7 @@ type ConfirmDestructiveProps = {
   onClose: () => void
   /** 'Excluir A-702' */
   verb: string
-  /** What goes with it, by name. */
+  /** What is removed with it, by name. */
   children: ReactNode
   /** A word to type when it cannot be undone. */
   word?: string
@@ -14,14 +14,14 @@ type ConfirmDestructiveProps = {
   onConfirm: () => void
 }
 
-/** Asks before something goes: names it, and wants a typed word where there is no way back. */
+/** Asks before something is removed: names it, and requires a typed word when it cannot be undone. */
 export function ConfirmDestructive(props: ConfirmDestructiveProps) {
   const { opened, onClose, verb, children, word, loading, onConfirm } = props
   const [typed, setTyped] = useState('')
   const ready = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Asked from within another form, it answers for itself alone.
+    // Inside another form, it must not submit that one.
     event.stopPropagation()
     if (ready) onConfirm()
   }

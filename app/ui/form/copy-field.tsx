@@ -4,9 +4,9 @@ import { Check, Copy } from 'lucide-react'
 
 type CopyFieldProps = {
   value: string
-  /** What is copied, in words: 'código Pix', 'linha digitável'. */
+  /** The copied value, in words: 'código Pix', 'linha digitável'. */
   what: string
-  /** A button that names it instead of the value with an icon beside. */
+  /** A button with that name instead of the value with an icon next to it. */
   asButton?: boolean
   fullWidth?: boolean
 }

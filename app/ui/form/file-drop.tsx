@@ -16,7 +16,7 @@ type FileDropProps = {
   onFile: (file: File) => void
 }
 
-/** One file by drop, touch or keyboard; what cannot be taken is said below with its reason. */
+/** Takes one file by drop, touch or keyboard; shows below why a file cannot be accepted. */
 export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: FileDropProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const validator = (file: { name?: string }) =>

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type FormErrorsProps = {
   /** The whole form's error, in one sentence. */
   message?: ReactNode
-  /** Errors beside fields, summed up here: path → sentence. */
+  /** Errors next to fields, summarised here: path → sentence. */
   fields?: Readonly<Record<string, ReactNode>>
 }
 
-/** The summary on top of a form; takes the focus when it appears, so that it is read first. */
+/** The summary on top of a form. Takes the focus when it appears, so that it is read first. */
 export function FormErrors({ message, fields = {} }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(fields).filter(([, error]) => Boolean(error))

@@ -10,7 +10,7 @@ type MoneyFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue
 
 const longest = 13
 
-/** An amount in reais, typed as in Brazilian banks: digits enter from the right as centavos. Text is pasted as it is written. */
+/** An amount in reais, typed as in Brazilian banks: digits enter from the right as centavos. Pasted text is read as written. */
 export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, longest)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { seenText } from '../../../domain/typed-text.ts'
 
 type SearchFieldProps = {
-  /** What is searched, for those who hear it: 'Buscar unidade'. */
+  /** What is searched, for screen readers: 'Buscar unidade'. */
   label: string
   placeholder: string
   /** The search in force, from the address. */

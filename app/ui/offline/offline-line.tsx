@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import classes from './offline-line.module.css'
 
 type OfflineLineProps = {
-  /** Stands over the page and covers its line: a drawer or a dialog that fills a phone. */
+  /** For a drawer or a dialog that fills a phone and covers the page's line. */
   over?: boolean
 }
 

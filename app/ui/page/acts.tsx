@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Buttons of what may be done next with a thing; their place is their parent's affair. While one of them is under way none is offered: the
- * answer changes what may be done, and would move another button under a finger that already aims.
+ * Buttons for the next actions on a thing; the parent positions them. While one runs none is offered: the answer changes the available actions, and
+ * would move another button under a finger about to press.
  */
 export const Acts = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <fieldset disabled={busy} style={{ display: 'contents' }}>

@@ -8,23 +8,23 @@ import classes from './drawer-page.module.css'
 
 type DrawerPageProps = {
   title: string
-  /** Where closing goes: the list's own address, filters included. */
+  /** The address that closing leads to: the list's own, filters included. */
   back: string
   /** The foot: main action first. */
   foot?: ReactNode
-  /** Walk the list beside it; also by the arrow keys. */
+  /** Walks the list next to it; also by the arrow keys. */
   onPrevious?: () => void
   onNext?: () => void
   children: ReactNode
 }
 
 /**
- * One thing of a list under an address of its own (a child route). From 1,360 px it docks beside the living list,
- * below it lies over the page, on a phone it fills the screen.
+ * One item of a list under its own address (a child route). From 1,360 px it docks next to the live list, below that it overlays the page, on a phone
+ * it fills the screen.
  */
 export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   const navigate = useNavigate()
-  // On paper as beside the list: one that opened on the way there would come too late for the count of its sheets.
+  // Print uses the docked layout: a drawer that changes during printing would come too late for the sheet count.
   const docked = useMediaQuery('print, (min-width: 1360px)', undefined, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const close = () => navigate(back, { preventScrollReset: true })
@@ -55,7 +55,7 @@ export function DrawerPage({ title, back, ...rest }: DrawerPageProps) {
   )
 }
 
-/** Takes the keyboard when it opens, as a dialog does; `keepFocus` gives it back to the row. */
+/** Takes the keyboard focus when it opens, as a dialog does; `keepFocus` returns it to the row. */
 function Docked({ title, children }: { title: string; children: ReactNode }) {
   const drawer = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -69,8 +69,8 @@ function Docked({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Whether something lies over the drawer, or did when the key or button was pressed: it takes the press, and may be gone before the
- * drawer hears of it, or hear of it after. `own` dialogs are the drawer itself.
+ * Returns whether something covers the drawer, or did when the key or button was pressed: it takes the press, and may close before or after the
+ * drawer receives it. `own` dialogs belong to the drawer itself.
  */
 function useCovered(own: number): () => boolean {
   const wasCovered = useRef(false)

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: string
   /** What this place is for. */
   children: ReactNode
-  /** The next step: one or two buttons. The page's header action leaves while this stands. */
+  /** The next step: one or two buttons. The page hides its header action while this shows. */
   actions?: ReactNode
   /** A limit worth knowing before starting. */
   note?: ReactNode

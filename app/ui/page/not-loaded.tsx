@@ -5,7 +5,7 @@ import { Notice } from '../form/notice.tsx'
 import { ErrorState } from './error-state.tsx'
 import { CardsSkeleton, RowsSkeleton } from './skeletons.tsx'
 
-/** A query, as it is asked. */
+/** A query, with its state. */
 export type Asked = {
   data: unknown
   isLoadingError: boolean
@@ -17,18 +17,18 @@ export type Asked = {
 type NotLoadedProps = {
   /** What the page waits for; of several queries all. */
   query: Asked | readonly Asked[]
-  /** Figures whose room is kept above the rows. */
+  /** Figures to reserve space for above the rows. */
   cards?: number
-  /** Rows whose room is kept, each `height` pixels high. */
+  /** Rows to reserve space for, each `height` pixels high. */
   rows?: number
   height?: number
-  /** What keeps the room, where it is no rows. */
+  /** Reserves the space when the content is not rows. */
   place?: ReactNode
   /** One part of a page: its failure takes less room than the page's own. */
   isPart?: boolean
-  /** What stands where the server says that there is no such thing. */
+  /** Shown when the server says that the thing does not exist. */
   gone?: ReactNode
-  /** What a failure says, where the page has words of its own; a lost connection keeps the usual ones. */
+  /** The page's own text for a failure; a lost connection keeps the usual one. */
   failure?: string
 }
 

@@ -4,9 +4,9 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
-  /** Small controls beside the title, as a month's arrows. */
+  /** Small controls next to the title, such as a month's arrows. */
   beside?: ReactNode
-  /** One sentence: what stands here now. */
+  /** One sentence: the page's current content. */
   sentence?: ReactNode
   /** The page's one main action (a `Button`, or two at most); full width below the title on phones. */
   action?: ReactNode

@@ -5,12 +5,15 @@ import { useMembership } from '../../lib/membership/membership.tsx'
 import classes from './part-nav.module.css'
 
 type PartNavProps = {
-  /** What the parts are parts of, for who hears the page. */
+  /** The whole that the parts belong to, for screen readers. */
   label: string
   parts: readonly { page: PageSlug; label: string }[]
 }
 
-/** Between the parts of a feature that the reader's role may open; who has one alone sees none. On phones the line scrolls to the open one. */
+/**
+ * Navigation between the parts of a feature that the reader's role may open; hidden when there is only one. On phones the line scrolls to the open
+ * one.
+ */
 export function PartNav({ label, parts }: PartNavProps) {
   const { role } = useMembership()
   const { pathname } = useLocation()

@@ -13,10 +13,10 @@ type PortraitProps = {
   size?: number
 }
 
-/** Someone's portrait, or their initials: round, of one size from the start. Says nothing aloud, the name stands beside it. */
+/** A person's portrait, or their initials: round, with a fixed size from the start. Silent for screen readers: the name is next to it. */
 function Portrait({ name, path, size = 28 }: PortraitProps) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
-  // Fetched once in sight, and kept from then on.
+  // Fetched once visible, and kept from then on.
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   return (

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core'
 
-/** What a colour is for: `[light, dark]`. Contrast of each pair was measured on every surface it stands on. */
+/** The purpose of each colour: `[light, dark]`. Each pair's contrast was measured on every surface it appears on. */
 const roles = {
   page: ['#FBFAF7', '#10181A'],
   surface: ['#FFFFFF', '#172123'],
@@ -38,7 +38,7 @@ const roles = {
   ],
 } as const satisfies Record<string, readonly [string, string]>
 
-/** Mantine's own variables, told by role, so that its widgets follow without being restyled one by one. */
+/** Mantine's own variables, mapped by role, so that its widgets follow without being restyled one by one. */
 const mantine = {
   '--mantine-color-body': 'page',
   '--mantine-color-text': 'text',
@@ -63,7 +63,7 @@ function scheme(index: 0 | 1): Record<string, string> {
   return Object.fromEntries([...own, ...theirs])
 }
 
-/** Gives every role as a CSS variable (`var(--surface)`) in both schemes. */
+/** Returns every role as a CSS variable (`var(--surface)`) in both schemes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: scheme(0),

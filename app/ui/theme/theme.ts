@@ -65,7 +65,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     // Placed before it has a width, a centred list would begin mid-field and widen a phone's page for a frame, which never settles.
     Combobox: { defaultProps: { position: 'bottom-start' } },
-    // The button that empties one is read out: every one of them has its name.
+    // Screen readers read the clear button: every one has a name.
     Select: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': 'Limpar a escolha' } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Tabs: { defaultProps: { keepMounted: false } },

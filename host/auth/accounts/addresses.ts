@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 import type { Metadata } from '../request/body.ts'
 import type { User } from './users.ts'
 
-/** Keeps the e-mail identity in step with the account's e-mail. */
+/** Keeps the e-mail identity in sync with the account's e-mail. */
 export async function upsertEmailIdentity(
   db: Db,
   userId: string,
@@ -15,7 +15,7 @@ export async function upsertEmailIdentity(
   await upsertIdentity(db, userId, 'email', data, now)
 }
 
-/** Keeps the phone identity in step with the account's phone. */
+/** Keeps the phone identity in sync with the account's phone. */
 export async function upsertPhoneIdentity(
   db: Db,
   userId: string,
@@ -36,7 +36,7 @@ async function upsertIdentity(db: Db, userId: string, provider: string, data: Me
       identity_data = i.identity_data || excluded.identity_data, updated_at = excluded.updated_at`
 }
 
-/** Marks the e-mail as its owner's; an address that was confirmed before keeps its date. */
+/** Marks the e-mail as confirmed by its owner; a previously confirmed address keeps its date. */
 export async function confirmEmail(db: Db, user: User, now: Date): Promise<void> {
   if (user.email_confirmed_at || user.email === null) return
   await db`
@@ -46,7 +46,7 @@ export async function confirmEmail(db: Db, user: User, now: Date): Promise<void>
   await upsertEmailIdentity(db, user.id, user.email, true, now)
 }
 
-/** Marks the phone as its owner's; a number that was confirmed before keeps its date. */
+/** Marks the phone as confirmed by its owner; a previously confirmed number keeps its date. */
 export async function confirmPhone(db: Db, user: User, now: Date): Promise<void> {
   if (user.phone_confirmed_at || !user.phone) return
   await db`

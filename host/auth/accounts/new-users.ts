@@ -4,7 +4,7 @@ import type { Metadata } from '../request/body.ts'
 import { upsertEmailIdentity, upsertPhoneIdentity } from './addresses.ts'
 import { reloadUser, type User } from './users.ts'
 
-/** What a new account is made of; `id` is chosen before, so that the hook can be asked about it. */
+/** The data of a new account; `id` is chosen beforehand, so that the hook can be asked about it. */
 export type NewUser = {
   id: string
   email: string | null

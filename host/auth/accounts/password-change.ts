@@ -8,8 +8,8 @@ import type { User } from './users.ts'
 const DAY = 86_400_000
 
 /**
- * Gives the hash of a password that the account's owner may set: a strong one, other than the present one, and where
- * `secure_password_change` is on, from a session of the last day or with the digits of `/reauthenticate`.
+ * Returns the hash of a password that the account's owner may set: a strong one, different from the current one, and where `secure_password_change`
+ * is on, from a session of the last day or with the digits of `/reauthenticate`.
  * @throws AuthError `weak_password`, `reauthentication_needed`, `reauthentication_not_valid`, `same_password`
  */
 export async function newPasswordHash(

@@ -17,7 +17,7 @@ const UPPER = LOWER.toUpperCase()
 const DIGITS = '0123456789'
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
 
-/** One character of each group is asked for. */
+/** One character of each group is required. */
 const characterGroups = {
   '': [],
   letters_digits: [LOWER + UPPER, DIGITS],
@@ -25,10 +25,10 @@ const characterGroups = {
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 } as const
 
-/** Why a password is weak, as `weak_password` tells it. */
+/** Why a password is weak, as `weak_password` reports it. */
 export type Weakness = { reasons: string[]; message: string }
 
-/** Gives what the project's own rules have against a password, or undefined. */
+/** Returns the project's own objections to a password, or undefined. */
 export function weaknessOf(settings: AuthSettings, password: string): Weakness | undefined {
   const least = settings.minimum_password_length
   const groups = characterGroups[settings.password_requirements]
@@ -50,8 +50,8 @@ const LEAKED: Weakness = {
 }
 
 /**
- * Checks a new password against the project's rules and, where the host knows leaked ones, against those. A leak
- * service that does not answer keeps nobody out.
+ * Checks a new password against the project's rules and, where the host knows leaked ones, against those. A leak service that does not answer blocks
+ * no one.
  * @throws AuthError `weak_password` with reasons `length`, `characters` or `pwned`; `validation_failed` over 72 bytes
  */
 export async function checkPasswordStrength(auth: Auth, password: string): Promise<void> {
@@ -70,12 +70,12 @@ function isLeaked(auth: Auth, password: string): Promise<boolean> {
   })
 }
 
-/** Gives the bcrypt hash that `auth.users.encrypted_password` keeps. */
+/** Returns the bcrypt hash for `auth.users.encrypted_password`. */
 export async function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Tells whether the password is the account's; takes as long without an account or without a password. */
+/** Returns whether the password is the account's; takes as long without an account or without a password. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_BYTES) return false
   const hasPassword = stored?.startsWith('$2') ?? false

@@ -19,9 +19,9 @@ type SignUp = { passwordHash: string | null; data: Metadata }
 
 export type SignUpOutcome =
   | { kind: 'confirmed'; user: User }
-  /** What the caller is shown is the same for a new account and for one that is there: its owner is not told on. */
+  /** The caller sees the same for a new account and an existing one, so that its owner is not revealed. */
   | { kind: 'awaiting_confirmation'; user: PublicUser }
-  /** Only where no confirmation is needed: there it cannot be hidden. */
+  /** Only where no confirmation is needed: there an existing account cannot be hidden. */
   | { kind: 'exists' }
 
 /** What differs between signing up by mailbox and by phone. */
@@ -32,17 +32,17 @@ type Way = {
   find(db: Db): Promise<User | undefined>
   isConfirmed(user: User): boolean
   confirm(db: Db, user: User): Promise<void>
-  /** Counts a message before the transaction, sent or not, so that the limit tells nothing; gives what takes it back. */
+  /** Counts a message before the transaction, sent or not, so that the limit reveals nothing; returns a function that undoes it. */
   count?(): Promise<() => Promise<void>>
-  /** Asks the owner to confirm. Where no message can leave, nothing of the sign-up stays. */
+  /** Asks the owner to confirm. If no message can be sent, nothing of the sign-up remains. */
   ask(db: Db, user: User): Promise<void>
   /** Counts a message that is not sent, where `ask` counts those that are. */
   pretendToAsk?(db: Db): Promise<void>
 }
 
 /**
- * Signs somebody up by e-mail: a new account, or another confirmation mail for one that still waits (which keeps its
- * first password: who asks has proved nothing). A confirmed account stays untouched and gets no mail.
+ * Signs a person up by e-mail: a new account, or another confirmation mail for an unconfirmed one (which keeps its first password: the caller has
+ * proved nothing). A confirmed account stays untouched and gets no mail.
  * @throws AuthError `signup_disabled`, the hook's refusal, `over_email_send_rate_limit`
  */
 export async function signUpByEmail(
@@ -65,7 +65,7 @@ export async function signUpByEmail(
 }
 
 /**
- * Signs somebody up by phone, as `signUpByEmail` does by e-mail; the message leaves before the commit, as in GoTrue.
+ * Signs a person up by phone, as `signUpByEmail` does by e-mail; the message is sent before the commit, as in GoTrue.
  * @throws AuthError `signup_disabled`, `phone_provider_disabled`, the hook's refusal, `over_sms_send_rate_limit`, `sms_send_failed`
  */
 export async function signUpByPhone(
@@ -90,7 +90,7 @@ export async function signUpByPhone(
 }
 
 async function signUpBy(auth: Auth, c: Context, way: Way): Promise<SignUpOutcome> {
-  // Where accounts are hidden, the hook's refusal must not tell who has one: it is asked about every sign-up.
+  // Where accounts are hidden, the hook's refusal must not reveal who has one: it is asked about every sign-up.
   if (way.needsConfirmation || !(await way.find(auth.sql))) {
     await beforeUserCreated(auth, clientOf(c), way.draft)
   }
@@ -128,13 +128,13 @@ async function confirmOrAsk(auth: Auth, c: Context, db: Db, way: Way): Promise<S
   return { kind: 'awaiting_confirmation', user: shownUser(way.draft, user.id, auth.now()) }
 }
 
-/** The same for the same account at every sign-up, as a real one's would be, and nobody's. */
+/** Returns an id that is the same for the same account at every sign-up, as a real one would be, and belongs to no account. */
 function pretendedId(user: User): string {
   const hex = createHash('sha256').update(`pretended ${user.id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Gives what signing up shows: made of what was typed alone, so that no byte tells a new account from an old one. */
+/** Returns the user that signing up shows: built only from the input, so that no byte distinguishes a new account from an old one. */
 function shownUser(draft: NewUser, id: string, now: Date): PublicUser {
   const address: Metadata = draft.phone ? { phone: draft.phone } : { email: draft.email ?? '' }
   const unverified = { email_verified: false, phone_verified: false }
@@ -185,8 +185,8 @@ function shownUser(draft: NewUser, id: string, now: Date): PublicUser {
 }
 
 /**
- * Makes an account that an administrator or nobody in particular asked for.
- * @param checksHook false where the service key acts: the hook guards what strangers do
+ * Creates an account requested by an administrator or by no one in particular.
+ * @param checksHook false where the service key acts: the hook guards against strangers
  * @throws AuthError `email_exists`, `phone_exists`, the hook's refusal
  */
 export async function createUser(

@@ -76,25 +76,25 @@ const withIdentities = (db: Db) => db`
   ) as factors
   from auth.users u`
 
-/** Gives the account with this id, also one that was soft-deleted. */
+/** Returns the account with this id, even if soft-deleted. */
 export async function findUserById(db: Db, id: string): Promise<User | undefined> {
   const [user] = await db<User[]>`${withIdentities(db)} where u.id = ${id}`
   return user
 }
 
-/** Gives the account with this (normalized) e-mail, other than a company's single sign-on. */
+/** Returns the account with this (normalized) e-mail, except single sign-on accounts of a company. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const [user] = await db<User[]>`${withIdentities(db)} where u.email = ${email} and u.is_sso_user = false`
   return user
 }
 
-/** Gives the account with this number (E.164 without the plus sign). */
+/** Returns the account with this number (E.164 without the plus sign). */
 export async function findUserByPhone(db: Db, phone: string): Promise<User | undefined> {
   const [user] = await db<User[]>`${withIdentities(db)} where u.phone = ${phone} and u.is_sso_user = false`
   return user
 }
 
-/** Gives a page of accounts, newest first, and how many there are; `filter` looks into e-mails and names. */
+/** Returns a page of accounts, newest first, and the total count; `filter` searches e-mails and names. */
 export async function listUsers(db: Db, { page, perPage }: Page, filter = '') {
   const pattern = `%${filter.replaceAll(/[\\%_]/g, '\\$&')}%`
   const matching = filter
@@ -114,7 +114,7 @@ export async function reloadUser(db: Db, id: string): Promise<User> {
   return user
 }
 
-/** Keeps other calls about this account waiting until the transaction ends. */
+/** Makes other calls about this account wait until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<void> {
   await db`select id from auth.users where id = ${id} for no key update`
 }
@@ -140,12 +140,12 @@ export async function updateUser(
     where id = ${id}`
 }
 
-/** Tells whether the account is locked out at this moment. */
+/** Returns whether the account is currently banned. */
 export function isBanned(user: User, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
 }
 
-/** Gives a second factor as GoTrue's JSON has it. */
+/** Returns a second factor as GoTrue's JSON. */
 export function renderFactor(factor: Factor) {
   const { id, created_at, updated_at, status, factor_type, last_challenged_at } = factor
   return {
@@ -161,7 +161,7 @@ export function renderFactor(factor: Factor) {
   }
 }
 
-/** Gives the account as GoTrue's JSON has it. Secrets and tokens stay behind. */
+/** Returns the account as GoTrue's JSON, without secrets and tokens. */
 export function renderUser(user: User) {
   const { identities } = user
   return {

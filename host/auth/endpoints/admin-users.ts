@@ -29,7 +29,7 @@ import { pageOf, pagingHeaders } from '../request/paging.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { normalizePhone } from '../sms/phone.ts'
 
-/** A Go duration of hours, minutes and seconds, or `none` to lift a ban; gives seconds. */
+/** A Go duration of hours, minutes and seconds, or `none` to lift a ban; returns seconds. */
 const banDuration = z
   .string()
   .regex(/^(none|(?=\d)(\d{1,9}h)?(\d{1,9}m)?(\d{1,9}s)?)$/, 'invalid format for ban duration')
@@ -141,7 +141,7 @@ async function confirm(auth: Auth, db: Db, user: User, input: Attributes): Promi
 /** `GET /admin/users/:id`. */
 export const getAdminUser: Endpoint = async (auth, c) => c.json(renderUser(await userOf(auth, c)))
 
-/** `PUT /admin/users/:id`: takes effect at once, e-mail and phone too. A new password ends the account's sessions. */
+/** `PUT /admin/users/:id`: takes effect at once, including e-mail and phone. A new password ends the account's sessions. */
 export const updateAdminUser: Endpoint = async (auth, c) => {
   const user = await userOf(auth, c)
   const input = await readBody(c, attributes)
@@ -186,7 +186,7 @@ async function changeAddress(
   if (email || phone) await updateProviders(db, user.id)
 }
 
-/** `DELETE /admin/users/:id`: for good, or (`should_soft_delete`) keeping a row that names nobody. */
+/** `DELETE /admin/users/:id`: deletes permanently, or (`should_soft_delete`) keeps a row that identifies no one. */
 export const deleteAdminUser: Endpoint = async (auth, c) => {
   const user = await userOf(auth, c)
   const input = await readBody(c, z.object({ should_soft_delete: z.boolean().default(false) }))

@@ -21,7 +21,7 @@ export const settings: Endpoint = async (auth, c) =>
     passkeys_enabled: auth.settings.passkey.enabled,
   })
 
-/** Which providers of identities are on; those that are known are named in any case. */
+/** Returns which identity providers are on; the known ones are always listed. */
 function providersOf(auth: Auth): Record<string, boolean> {
   const configured = Object.entries(auth.settings.external).map(
     ([name, { enabled }]) => [name, enabled] as const,

@@ -6,7 +6,7 @@ import { mailLink } from '../mail/send.ts'
 import { requireSession } from '../request/bearer.ts'
 import { deliverSms, prepareSms } from '../sms/confirmation.ts'
 
-/** `GET /reauthenticate`: sends the digits that `PUT /user` asks for as `nonce` before a new password. */
+/** `GET /reauthenticate`: sends the digits that `PUT /user` requires as `nonce` before a new password. */
 export const reauthenticate: Endpoint = async (auth, c) => {
   const { user } = await requireSession(auth, c)
   refuseUnconfirmed(user)

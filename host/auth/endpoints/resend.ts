@@ -22,7 +22,7 @@ const body = z.object({
 })
 type Body = z.output<typeof body>
 
-/** `POST /resend`: once more the message that confirms a sign-up, or a change of e-mail or phone. */
+/** `POST /resend`: resends the message that confirms a sign-up, or a change of e-mail or phone. */
 export const resend: Endpoint = async (auth, c) => {
   const input = await readBody(c, body)
   const refusal = refusalOf(input)
@@ -58,7 +58,7 @@ async function resendMail(auth: Auth, c: Context, input: Body): Promise<Response
   })
 }
 
-/** The change is asked for by the account's present address, as auth-js does, or by the new one. */
+/** The change is requested with the account's current address, as auth-js does, or with the new one. */
 async function resendEmailChange(auth: Auth, db: Db, email: string, target: LinkTarget): Promise<void> {
   const [row] = await db<Pick<User, 'id'>[]>`
     select id from auth.users where email_change <> '' and (email = ${email} or email_change = ${email})

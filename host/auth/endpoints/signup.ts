@@ -24,7 +24,7 @@ const body = z.object({
 })
 type Body = z.output<typeof body>
 
-/** `POST /signup`: by e-mail or phone and password; without any of them, anonymously where that is enabled. */
+/** `POST /signup`: by e-mail or phone and password; without any of them, anonymously if that is enabled. */
 export const signup: Endpoint = async (auth, c) => {
   const input = await readBody(c, body)
   if (!input.email && !input.phone) return signupAnonymously(auth, c)

@@ -75,8 +75,8 @@ async function accountOf(auth: Auth, input: z.output<typeof credentials>) {
 }
 
 /**
- * Asks the project's `password_verification_attempt` hook.
- * @throws AuthError `invalid_credentials` when it rejects
+ * Calls the project's `password_verification_attempt` hook.
+ * @throws AuthError `invalid_credentials` if it rejects
  */
 async function askAboutAttempt(auth: Auth, client: Client, user: User, valid: boolean): Promise<void> {
   const answer = await passwordVerificationAttempt(auth, client, { userId: user.id, valid })

@@ -75,12 +75,12 @@ export const putUser: Endpoint = async (auth, c) => {
     throw error
   })
   auth.mailsCommitted()
-  // With the new password the old one's mark is void.
+  // A new password voids the device mark of the old one.
   if (passwordHash) rememberDevice(auth, updated, clientOf(c))
   return c.json(renderUser(updated))
 }
 
-/** Refuses a change of how the account is entered that its owner may not make, or not from this session. */
+/** Refuses a credential change that the account's owner may not make, or not from this session. */
 function refuseChange(user: User, session: Session, input: Body): void {
   requireOwnSession(session)
   // GoTrue's status; the codes are what clients go by.
@@ -122,7 +122,7 @@ async function startEmailChange(
   await mailEmailChange(auth, db, user, email, { redirectTo, pkce })
 }
 
-/** Counts the message to a new phone where one will be sent; gives what takes it back. */
+/** Counts the message to a new phone if one will be sent; returns a function that undoes it. */
 async function countPhoneChange(
   auth: Auth,
   phone: string | null,

@@ -33,7 +33,7 @@ const body = z.object({
   token_hash: z.string().nullish(),
 })
 
-/** `POST /verify`: digits with the mailbox or phone they were sent to, or a link's token; gives a session. */
+/** `POST /verify`: takes digits with the mailbox or phone they were sent to, or a link's token; returns a session. */
 export const postVerify: Endpoint = async (auth, c) => {
   const input = await readBody(c, body)
   if (Boolean(input.token) === Boolean(input.token_hash)) {
@@ -44,7 +44,7 @@ export const postVerify: Endpoint = async (auth, c) => {
   }
   await limitAddress(auth, clientOf(c).address, 'token_verifications')
   const answer = () => openByToken(auth, c, input)
-  // A wrong guess is written down only where digits are open: the clock must not tell who has an account.
+  // A wrong guess is recorded only where digits are open: the response time must not reveal who has an account.
   return input.token ? steadyAnswer(answer) : answer()
 }
 

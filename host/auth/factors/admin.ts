@@ -20,7 +20,7 @@ export const getUserFactors: Endpoint = async (auth, c) => {
   return c.json(user.factors.map(renderFactor))
 }
 
-/** `DELETE /admin/users/:id/factors/:factor`: with the service key, for who has lost the device. */
+/** `DELETE /admin/users/:id/factors/:factor`: with the service key, for people who lost the device. */
 export const removeUserFactor: Endpoint = async (auth, c) => {
   const user = await userOf(auth, c)
   const factor = await factorInPath(auth, c, user.id)

@@ -13,7 +13,7 @@ import { requireVerifiable } from './verify.ts'
 
 const body = z.object({ channel: z.string().nullish() })
 
-/** `POST /factors/:factor/challenge`: asks for the factor; a phone gets its code, an authenticator its question. */
+/** `POST /factors/:factor/challenge`: challenges the factor; a phone gets its code, an authenticator its question. */
 export const challengeFactor: Endpoint = async (auth, c) => {
   const { user } = await requireNamedSession(auth, c)
   const client = clientOf(c)

@@ -22,7 +22,7 @@ export type Challenge = {
 /** A call from inside the host has no address, and the column must have one. */
 const addressOf = (c: Context) => clientOf(c).address ?? '0.0.0.0'
 
-/** Writes a challenge of a factor and gives what the client needs of it; `expires_at` is in seconds since 1970. */
+/** Stores a factor's challenge and returns what the client needs; `expires_at` is in seconds since 1970. */
 export async function issueChallenge(
   auth: Auth,
   c: Context,
@@ -47,9 +47,8 @@ export async function issueChallenge(
 }
 
 /**
- * Gives an open challenge of this factor, asked for from the caller's own address.
- * @throws AuthError `mfa_factor_not_found`, `mfa_ip_address_mismatch` (also, as GoTrue, when it was used),
- * `mfa_challenge_expired`
+ * Returns an open challenge of this factor, requested from the caller's own address.
+ * @throws AuthError `mfa_factor_not_found`, `mfa_ip_address_mismatch` (also, as GoTrue, if it was used), `mfa_challenge_expired`
  */
 export async function openChallenge(auth: Auth, c: Context, factor: Factor, id: string): Promise<Challenge> {
   const [challenge] = await auth.sql<Challenge[]>`

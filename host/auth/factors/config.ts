@@ -10,7 +10,7 @@ const phone = z.looseObject({
   max_frequency: lasting('5s'),
 })
 
-// The Supabase CLI has no section for recovery codes yet: the names and defaults are those of GoTrue's own settings.
+// The Supabase CLI has no section for recovery codes yet: the names and defaults are GoTrue's own.
 const recoveryCodes = z.looseObject({
   ...factorType.shape,
   count: z.int().min(4).max(16).default(10),

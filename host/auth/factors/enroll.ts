@@ -24,7 +24,7 @@ const enrolling = {
   webauthn: ['web_authn', 'mfa_webauthn_enroll_not_enabled'],
 } as const
 
-/** `POST /factors`: a factor that counts once it was verified. */
+/** `POST /factors`: adds a factor that counts once it is verified. */
 export const enrollFactor: Endpoint = async (auth, c) => {
   const { user, session } = await requireNamedSession(auth, c)
   const input = await readBody(c, body)
@@ -54,7 +54,7 @@ function phoneOf(phone: string | null | undefined): string {
   throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' })
 }
 
-/** A number serves one factor: one that waits for its code gives way, a verified one does not. */
+/** A number serves one factor: one still waiting for its code is removed, a verified one is not. */
 async function makeRoomForPhone(db: Db, userId: string, phone: string): Promise<void> {
   await db`
     delete from auth.mfa_factors
@@ -67,11 +67,11 @@ async function makeRoomForPhone(db: Db, userId: string, phone: string): Promise<
   })
 }
 
-/** As GoTrue: how long a factor that nobody tried to verify stays. */
+/** As GoTrue: how long a factor stays if no one tries to verify it. */
 const UNVERIFIED_SECONDS = 300
 
 /**
- * Checks the account's limits after removing factors that were begun and left.
+ * Checks the account's limits after removing factors that were begun and abandoned.
  * @param db a transaction that holds the account's lock
  * @throws AuthError `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, `insufficient_aal`
  */

@@ -29,7 +29,7 @@ export const methodOfFactor = {
   recovery_code: 'mfa/recovery_code',
 } as const satisfies Record<FactorType, AuthMethod>
 
-/** Gives a factor of this account. */
+/** Returns a factor of this account. */
 export async function findFactor(db: Db, userId: string, id: string): Promise<Factor | undefined> {
   const [factor] = await db<Factor[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, secret, phone, last_challenged_at,
@@ -38,14 +38,14 @@ export async function findFactor(db: Db, userId: string, id: string): Promise<Fa
   return factor
 }
 
-/** Tells whether the account can, and for what matters must, show a second factor. */
+/** Returns whether the account has a verified second factor, which sensitive actions then require. */
 export function hasVerifiedFactor(user: Pick<User, 'factors'>): boolean {
   return user.factors.some(({ status }) => status === 'verified')
 }
 
 /**
- * Lets who owns a second factor pass only in a session that has shown it.
- * @param message what to say otherwise
+ * Requires that an account with a second factor has shown it in this session.
+ * @param message the error message otherwise
  * @throws AuthError `insufficient_aal`
  */
 export function requireSecondFactor(user: User, session: Session, message: string): void {
@@ -53,7 +53,7 @@ export function requireSecondFactor(user: User, session: Session, message: strin
 }
 
 /**
- * Gives the caller's account and session; a nameless account has nothing to protect with factors and passkeys.
+ * Returns the caller's account and session; an anonymous account has nothing to protect with factors and passkeys.
  * @throws AuthError as `requireSession`, and `no_authorization` (403) for an anonymous account
  */
 export async function requireNamedSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
@@ -68,8 +68,8 @@ export async function requireNamedSession(auth: Auth, c: Context): Promise<{ use
 }
 
 /**
- * Gives the factor of the account that the path names as `:factor`.
- * @throws AuthError `validation_failed` (404) for what is no id, `mfa_factor_not_found` also for another's factor
+ * Returns the account's factor that the path names as `:factor`.
+ * @throws AuthError `validation_failed` (404) for an invalid id, `mfa_factor_not_found` also for another's factor
  */
 export async function factorInPath(auth: Auth, c: Context, userId: string): Promise<Factor> {
   const id = c.req.param('factor')

@@ -10,14 +10,14 @@ const sealed = z.object({
 
 const TAG_BYTES = 16
 
-/** Each row has a key of its own, so that a sealed text copied to another row does not open there. */
+/** Each row has its own key, so that a sealed text copied to another row does not open there. */
 function keyFor(secret: string, rowId: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `mfa_factors ${rowId}`, 32))
 }
 
 const keyId = (secret: string) => createHash('sha256').update(`key id ${secret}`).digest('hex').slice(0, 16)
 
-/** Encrypts a text that the database keeps in a row (AES-256-GCM), in the form of GoTrue's encrypted columns. */
+/** Encrypts a text stored in a database row (AES-256-GCM), in the format of GoTrue's encrypted columns. */
 export function seal(secret: string, rowId: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, rowId), nonce)
@@ -31,8 +31,8 @@ export function seal(secret: string, rowId: string, text: string): string {
 }
 
 /**
- * Decrypts what `seal` made for the same row; other text, as a seed may bring it, is given back as it is.
- * @throws Error when the text was sealed with another secret, for another row, or was changed
+ * Decrypts what `seal` made for the same row; returns other text, such as a seed's, unchanged.
+ * @throws Error if the text was sealed with another secret, for another row, or was changed
  */
 export function unseal(secret: string, rowId: string, stored: string): string {
   if (!stored.startsWith('{')) return stored

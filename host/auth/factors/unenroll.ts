@@ -36,7 +36,7 @@ export const unenrollFactor: Endpoint = async (auth, c) => {
   return c.json({ id: factor.id })
 }
 
-/** Recovery codes stand in for another factor, and never alone: `mfa_recovery_codes_sole_factor`. */
+/** Recovery codes back up another factor and must not be the only one: `mfa_recovery_codes_sole_factor`. */
 async function keepRecoveryCodesCompany(db: Db, leaving: Factor): Promise<void> {
   const { factors } = await reloadUser(db, leaving.user_id)
   const staying = factors.filter(({ id, status }) => id !== leaving.id && status === 'verified')

@@ -77,8 +77,8 @@ export const verifyFactor: Endpoint = async (auth, c) => {
 }
 
 /**
- * Another factor is added by who has shown one: else a thief of the password would begin one of his own before the owner
- * protects the account, and finish it afterwards.
+ * Only a session that has shown a factor may add another: otherwise a password thief could begin one before the owner protects the account, and
+ * finish it afterwards.
  */
 function requireNoShortcut(user: User, session: Session, factor: Factor): void {
   if (factor.status === 'verified' || session.aal === 'aal2' || !hasVerifiedFactor(user)) return
@@ -112,7 +112,7 @@ function wrong(factor: Factor): AuthError {
 }
 
 /**
- * Lets the project's hook stop further attempts; that signs the account out everywhere.
+ * Lets the project's hook stop further attempts, which signs the account out everywhere.
  * @throws AuthError `mfa_verification_rejected`
  */
 export async function askAboutAttempt(

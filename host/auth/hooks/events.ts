@@ -6,8 +6,7 @@ import { AuthError } from '../errors.ts'
 import { hasHook, runHook } from './run.ts'
 
 /**
- * Asks the project whether an account may be made. Outside of the transaction that makes it, as in GoTrue: what the
- * function writes stays.
+ * Asks the project whether an account may be created. Runs outside the transaction that creates it, as in GoTrue: what the function writes stays.
  * @throws AuthError with the hook's own status and message
  */
 export async function beforeUserCreated(auth: Auth, client: Client, user: NewUser): Promise<void> {
@@ -29,7 +28,7 @@ export async function beforeUserCreated(auth: Auth, client: Client, user: NewUse
   await runHook(auth, 'before_user_created', { user: described }, { address: client.address })
 }
 
-/** Tells the project about a new account, inside the transaction that makes it. */
+/** Notifies the project of a new account, inside the transaction that creates it. */
 export async function afterUserCreated(auth: Auth, client: Client, db: Db, user: User): Promise<void> {
   await runHook(auth, 'after_user_created', { user: renderUser(user) }, { address: client.address, db })
 }
@@ -49,7 +48,7 @@ const claims = z.looseObject({
 
 /**
  * Lets the project change a token's claims.
- * @throws AuthError `unexpected_failure` when the claims that every token needs are not there
+ * @throws AuthError `unexpected_failure` if the claims that every token needs are missing
  */
 export async function customAccessToken<Claims extends { sub: string }>(
   auth: Auth,
@@ -92,7 +91,7 @@ async function decide(
   return parsed.data
 }
 
-/** Asks the project about a typed password; undefined where it has no such hook. */
+/** Asks the project about a typed password; undefined if it has no such hook. */
 export function passwordVerificationAttempt(
   auth: Auth,
   client: Client,
@@ -102,7 +101,7 @@ export function passwordVerificationAttempt(
   return decide(auth, 'password_verification_attempt', input, client)
 }
 
-/** Asks the project about a second factor's code; undefined where it has no such hook. */
+/** Asks the project about a second factor's code; undefined if it has no such hook. */
 export function mfaVerificationAttempt(
   auth: Auth,
   client: Client,

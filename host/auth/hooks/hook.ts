@@ -20,7 +20,7 @@ export type Hooks = Partial<Record<HookName, Hook>>
 
 /**
  * Reads `[auth.hook.<name>]`.
- * @throws Error in Portuguese when an enabled hook's address or secret cannot be used
+ * @throws Error in Portuguese if an enabled hook's address or secret cannot be used
  */
 export function hooksOf(section: SupabaseConfig['auth']['hook']): Hooks {
   const enabled = hookNames.filter((name) => section[name]?.enabled)

@@ -10,7 +10,7 @@ const secrets = `v1,whsec_${secret.toString('base64')}`
 type Call = { headers: IncomingMessage['headers']; body: Record<string, unknown>; text: string }
 type Payload = Record<string, Record<string, unknown>>
 
-/** The project's own service, which a test tells how to answer. */
+/** The calls to the project's own service, whose answers the test sets. */
 const calls: Call[] = []
 let answer: (response: ServerResponse, call: Call) => void
 const json =
@@ -41,7 +41,7 @@ beforeEach(() => {
   answer = json({})
 })
 
-/** As the service says it: auth-js keeps the words of a 5xx to itself. */
+/** Returns the service's raw answer: auth-js hides the message of a 5xx. */
 async function post(auth: TestAuth, path: string, body: object) {
   const response = await auth.request(path, { method: 'POST', body: JSON.stringify(body) })
   const { error_code: code, msg: message } = (await response.json()) as Record<string, string>

@@ -15,8 +15,8 @@ const refusals: Record<number, string> = {
 }
 
 /**
- * Asks an address, signed as Standard Webhooks says; again when it cannot be reached or asks for patience.
- * @returns the parsed answer, or undefined when it has no content
+ * Calls an address, signed according to Standard Webhooks; retries if it is unreachable or asks to retry.
+ * @returns the parsed answer, or undefined if it has no content
  * @throws AuthError `hook_timeout`, `hook_timeout_after_retry`, `hook_payload_…`, `unexpected_failure`
  */
 export async function askHook(

@@ -23,19 +23,18 @@ const refusal = z.object({
     .optional(),
 })
 
-/** SQLSTATE query_canceled: the statement timeout, as GoTrue gives a function two seconds. */
+/** SQLSTATE query_canceled: the statement timeout; as in GoTrue, a function has two seconds. */
 const QUERY_CANCELED = '57014'
 
-/** Tells whether the project has this hook. */
+/** Returns whether the project has this hook. */
 export function hasHook(auth: Auth, name: HookName): boolean {
   return auth.settings.hooks[name] !== undefined
 }
 
 /**
- * Asks a hook of the project, if there is one.
- * @param db the open transaction, for a function that must see what it wrote; else one of its own, which stays when
- *   the call fails later
- * @returns the hook's answer, or undefined where there is no such hook
+ * Runs the project's hook, if there is one.
+ * @param db the open transaction, for a function that must see what it wrote; otherwise one of its own, which stays if the call fails later
+ * @returns the hook's answer, or undefined if there is no such hook
  * @throws AuthError with the hook's own status and message, `hook_timeout`, `unexpected_failure`
  */
 export async function runHook(

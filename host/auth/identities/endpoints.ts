@@ -11,8 +11,8 @@ import { isUuid, requireSession } from '../request/bearer.ts'
 import { adoptEmail, updateProviders } from './identities.ts'
 
 /**
- * Gives the caller who may add and remove identities, where people may (`enable_manual_linking`): an identity opens the account,
- * so whoever has a second factor must have shown it.
+ * Returns the caller if they may add and remove identities, where the project allows it (`enable_manual_linking`): an identity opens the account, so
+ * an account with a second factor must have shown it.
  * @throws AuthError `manual_linking_disabled`, `insufficient_aal`, and as `requireSession`
  */
 export async function requireIdentityOwner(auth: Auth, c: Context): Promise<User> {
@@ -38,7 +38,7 @@ export const deleteIdentity: Endpoint = async (auth, c) => {
   }
   await auth.sql
     .begin(async (db) => {
-      // Two calls at once must not leave the account without any.
+      // Two simultaneous calls must not leave the account without any.
       const kept = await db<{ id: string; provider: string; provider_id: string }[]>`
         select id, provider, provider_id from auth.identities where user_id = ${user.id} order by id for update`
       if (kept.length <= 1) throw new AuthError('single_identity_not_deletable')
@@ -46,7 +46,7 @@ export const deleteIdentity: Endpoint = async (auth, c) => {
       if (!identity) throw new AuthError('identity_not_found')
       const { provider, provider_id } = identity
       await audit(auth, c, db, 'identity_unlinked', user, { identity_id: id, provider, provider_id })
-      // Told at the address that the account had: with the identity it may lose it.
+      // Sent to the account's previous address: it may lose it with the identity.
       await notify(auth, db, user, 'identity_unlinked', { Provider: provider })
       await db`delete from auth.identities where id = ${identity.id}`
       if (provider === 'phone') {

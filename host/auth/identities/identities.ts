@@ -15,14 +15,14 @@ async function lock(db: Db, name: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
-/** Gives the identity that a provider's answer is about, with its account's id. */
+/** Returns the identity in a provider's answer, with its account's id. */
 export async function findIdentity(db: Db, { provider, subject }: Profile) {
   const [identity] = await db<{ id: string; user_id: string }[]>`
     select id, user_id from auth.identities where provider = ${provider} and provider_id = ${subject}`
   return identity
 }
 
-/** Writes a new identity of an account; gives its id. */
+/** Inserts a new identity of an account and returns its id. */
 export async function insertIdentity(db: Db, userId: string, profile: Profile, now: Date): Promise<string> {
   const id = randomUUID()
   await db`
@@ -33,7 +33,7 @@ export async function insertIdentity(db: Db, userId: string, profile: Profile, n
   return id
 }
 
-/** Keeps what the provider says now. */
+/** Stores the provider's current data. */
 export async function refreshIdentity(db: Db, id: string, profile: Profile, now: Date): Promise<void> {
   await db`
     update auth.identities set identity_data = ${db.json(identityData(profile))}, last_sign_in_at = ${now},
@@ -54,9 +54,9 @@ export async function updateProviders(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Gives the account one of its identities' e-mails, a verified one first, when it has lost the one it had; what was
- * sent to the old address opens nothing any more.
- * @throws PostgresError of `users_email_partial_key` when another account has that e-mail
+ * Gives the account one of its identities' e-mails, a verified one first, if it has lost its own; what was sent to the old address no longer opens
+ * anything.
+ * @throws PostgresError of `users_email_partial_key` if another account has that e-mail
  */
 export async function adoptEmail(db: Db, user: User, now: Date): Promise<User> {
   const identities = await db<{ email: string | null; verified: boolean }[]>`

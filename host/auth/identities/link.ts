@@ -11,10 +11,10 @@ import { type Profile, primaryEmail } from './profile.ts'
 import { confirmUser } from './sign-in.ts'
 
 /**
- * Adds a provider's identity to the account that asked for it; an account without an e-mail gets the provider's.
+ * Adds a provider's identity to the account that requested it; an account without an e-mail gets the provider's.
  * @param then opens the session, in the same transaction
- * @throws AuthError `identity_already_exists`, `email_exists`, `user_not_found`, `user_banned`, `email_not_confirmed`
- * (the identity is then linked, and the account waits for its confirmation mail)
+ * @throws AuthError `identity_already_exists`, `email_exists`, `user_not_found`, `user_banned`, `email_not_confirmed` (the identity is then linked,
+ * and the account waits for its confirmation mail)
  */
 export async function linkProfile<Result>(
   auth: Auth,
@@ -56,7 +56,7 @@ async function refuseLinked(db: Db, user: User, profile: Profile): Promise<void>
   throw new AuthError('identity_already_exists', { message: `Identity is already linked${whose}` })
 }
 
-/** Gives a nameless account the provider's e-mail; false while that must be confirmed. */
+/** Gives an anonymous account the provider's e-mail; returns false while that must be confirmed. */
 async function takeEmail(auth: Auth, db: Db, user: User, profile: Profile, redirectTo: string) {
   const email = primaryEmail(profile)
   if (!email) return true

@@ -11,9 +11,9 @@ export type Owner =
   | { kind: 'new'; email: string | null }
 
 /**
- * Decides which account a provider's answer belongs to: the one that has this identity; else the one with an e-mail
- * that the provider has verified; else a new one. An unverified e-mail never opens somebody's account.
- * @throws AuthError `provider_email_needs_verification` when only an unverified e-mail points to an account
+ * Decides which account a provider's answer belongs to: the one with this identity; else the one with an e-mail that the provider has verified; else
+ * a new one. An unverified e-mail never opens another person's account.
+ * @throws AuthError `provider_email_needs_verification` if only an unverified e-mail points to an account
  */
 export async function findOwner(db: Db, profile: Profile): Promise<Owner> {
   const identity = await findIdentity(db, profile)
@@ -33,7 +33,7 @@ export async function findOwner(db: Db, profile: Profile): Promise<Owner> {
   return { kind: 'new', email: primary?.email ?? null }
 }
 
-/** An account's own e-mail comes before those of its identities; all of them must be verified by who names them. */
+/** An account's own e-mail takes precedence over those of its identities; each must be verified by its source. */
 async function commonAccount(db: Db, emails: string[]): Promise<string | undefined> {
   if (emails.length === 0) return undefined
   const accounts = await db<{ id: string; is_own: boolean }[]>`
@@ -46,7 +46,7 @@ async function commonAccount(db: Db, emails: string[]): Promise<string | undefin
   return onlyOne(owners)
 }
 
-/** A company's people are its own: only identities of the same sign-in count. */
+/** A company's people are separate: only identities of the same sign-in count. */
 async function companyAccount(db: Db, provider: string, emails: string[]): Promise<string | undefined> {
   if (emails.length === 0) return undefined
   const accounts = await db<{ id: string }[]>`
@@ -61,7 +61,7 @@ function onlyOne(accounts: readonly { id: string }[]): string | undefined {
   })
 }
 
-/** GoTrue's refusal of a provider's e-mail that nobody has verified; `sent` when a mail is on its way. */
+/** Returns GoTrue's refusal of a provider's unverified e-mail; `sent` if a mail is on its way. */
 export function needsVerification(provider: string, sent = false): AuthError {
   const next = sent
     ? `A confirmation email has been sent to your ${provider} email`

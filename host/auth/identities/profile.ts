@@ -1,12 +1,12 @@
 import type { JSONValue } from 'postgres'
 import { z } from 'zod'
 
-/** What is said about a person, by the names of OpenID Connect. */
+/** Claims about a person, by the names of OpenID Connect. */
 export type Claims = { [claim: string]: JSONValue }
 
 export type ProfileEmail = { email: string; verified: boolean; primary: boolean }
 
-/** What a provider says about a person. `claims` are GoTrue's names for it, without the e-mail. */
+/** A provider's data about a person. `claims` are GoTrue's names for it, without the e-mail. */
 export type Profile = {
   /** `google`, `custom:…`, `sso:<id>`, `web3` */
   provider: string
@@ -16,7 +16,7 @@ export type Profile = {
   claims: Claims
 }
 
-/** Gives the e-mails in the form that accounts have, without those that no account could have. */
+/** Returns the e-mails in the form that accounts use, without those that no account could have. */
 export function readEmails(emails: ProfileEmail[]): ProfileEmail[] {
   return emails
     .map((entry) => ({ ...entry, email: entry.email.trim().toLowerCase() }))
@@ -41,5 +41,5 @@ export function identityData(profile: Profile): Claims {
   }
 }
 
-/** A company's sign-in: its accounts stand apart from all others. */
+/** A company's sign-in: its accounts are separate from all others. */
 export const isSso = ({ provider }: Pick<Profile, 'provider'>) => provider.startsWith('sso:')

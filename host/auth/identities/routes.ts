@@ -20,7 +20,7 @@ import { samlMetadata } from '../saml/service-provider.ts'
 import { sso } from '../saml/sso.ts'
 import { authorizeIdentity, deleteIdentity } from './endpoints.ts'
 
-/** Identities that others vouch for: providers, companies, and the accounts' own list of them. */
+/** Routes of identities that others vouch for: providers, companies, and the accounts' own list. */
 export const identityRoutes: Route[] = [
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],

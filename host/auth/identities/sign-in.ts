@@ -14,9 +14,9 @@ import { findOwner, needsVerification, type Owner } from './linking.ts'
 import { identityData, isSso, type Profile, primaryEmail } from './profile.ts'
 
 export type SignInOptions = {
-  /** Lets people in without an e-mail. */
+  /** Whether people without an e-mail may sign in. */
   emailOptional: boolean
-  /** Where the confirmation mail's link leads. */
+  /** The target of the confirmation mail's link. */
   redirectTo: string
 }
 
@@ -44,7 +44,7 @@ export async function signInWithProfile<Result>(
   const outcome = await auth.sql.begin(async (db) => {
     await lockIdentity(db, profile)
     const owner = await findOwner(db, profile)
-    // Only when the account was deleted in between: the hook was not asked about a new one.
+    // Only if the account was deleted in between: the hook was not asked about a new one.
     if (owner.kind === 'new' && foreseen.kind !== 'new') throw new AuthError('conflict')
     const { user, identityId } = await settle(auth, c, db, owner, profile)
     if (isBanned(user, auth.now())) throw new AuthError('user_banned', { status: 403 })
@@ -92,7 +92,7 @@ async function settle(auth: Auth, c: Context, db: Db, owner: Owner, profile: Pro
   return { user, identityId }
 }
 
-/** Tells whether the account may open a session now; else its confirmation mail is on its way. */
+/** Returns whether the account may open a session now; otherwise its confirmation mail is on its way. */
 async function admit(
   auth: Auth,
   c: Context,
@@ -123,8 +123,8 @@ async function admit(
 }
 
 /**
- * Somebody else may have signed up with this e-mail and waits for its owner to confirm: their password, identities and
- * sessions go before the owner comes in.
+ * Another person may have signed up with this e-mail without its owner's confirmation: removes their password, identities and sessions before the
+ * owner comes in.
  */
 async function removeUnconfirmed(db: Db, user: User, identityId: string, profile: Profile, now: Date) {
   await db`

@@ -7,7 +7,7 @@ export type TemplateName =
   | 'email_change'
   | 'reauthentication'
 
-/** The mails that `[auth.email.notification]` names: they only tell what happened. `new_sign_in` is this host's own. */
+/** The purely informational mails that `[auth.email.notification]` names. `new_sign_in` is this host's own. */
 export type NotificationName =
   | 'password_changed'
   | 'email_changed'
@@ -39,7 +39,7 @@ const link = (words: string) =>
   `<p style="margin:24px 0"><a href="{{ .ConfirmationURL }}" style="display:inline-block;padding:12px 20px;background:#18181b;color:#fff;border-radius:8px;text-decoration:none">${words}</a></p>
       <p style="line-height:1.5">Ou digite o código <strong>{{ .Token }}</strong>.</p>`
 
-/** Plain Portuguese mails for a project that brings none of its own. */
+/** Plain Portuguese mails for a project that has none of its own. */
 export const defaultTemplates: Record<TemplateName, { subject: string; content: string }> = {
   confirmation: {
     subject: 'Confirme seu e-mail',

@@ -16,10 +16,7 @@ type EmailData = {
   factor_type?: string
 }
 
-/**
- * Lets the project's `send_email` hook send a mail, inside the transaction of what the mail tells: the hook's refusal
- * takes it back.
- */
+/** Sends a mail with the project's `send_email` hook, inside the transaction that the mail reports on: the hook's refusal rolls it back. */
 export async function sendByHook(auth: Auth, db: Db, user: User, data: EmailData): Promise<void> {
   const empty = { token: '', token_hash: '', token_new: '', token_hash_new: '', redirect_to: '' }
   const email_data = { ...empty, site_url: auth.settings.siteUrl, ...data }

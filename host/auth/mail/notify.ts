@@ -7,10 +7,10 @@ import { enqueueMail } from './outbox.ts'
 import type { NotificationFacts } from './templates.ts'
 
 /**
- * Tells the account's owner by mail what happened, where `[auth.email.notification.<name>]` is enabled; call
- * `auth.mailsCommitted()` after the commit.
+ * Notifies the account's owner of an event by mail, where `[auth.email.notification.<name>]` is enabled; call `auth.mailsCommitted()` after the
+ * commit.
  * @param user the account as it is afterwards
- * @param to the mailbox, when it is not the account's present one
+ * @param to the mailbox, if it is not the account's current one
  */
 export async function notify(
   auth: Auth,

@@ -12,7 +12,7 @@ export type Mailer = {
   reachesPeople?: boolean
 }
 
-/** Writes a mail in the transaction of what it tells: it leaves if and only if that is committed. */
+/** Writes a mail in the transaction that it reports on: it is sent if and only if that commits. */
 export async function enqueueMail(db: Db, mail: Mail, now: Date): Promise<void> {
   await db`
     insert into auth.outgoing_mails (recipient, subject, html, plain, created_at, next_attempt_at)
@@ -28,8 +28,8 @@ const GIVE_UP_SECONDS = 86_400
 type Row = { id: string; recipient: string; subject: string; html: string; plain: string; attempts: number }
 
 /**
- * Sends what is in the outbox until it is closed; several processes share the work.
- * `wake` asks for a look now, `close` waits for the mail that is on its way.
+ * Sends what is in the outbox until it is closed; several processes share the work. `wake` triggers a look now, `close` waits for the mail being
+ * sent.
  */
 export function startOutbox(sql: postgres.Sql, mailer: Mailer, log: Log, now: () => Date) {
   let isClosed = false
@@ -64,7 +64,7 @@ export function startOutbox(sql: postgres.Sql, mailer: Mailer, log: Log, now: ()
   }
 }
 
-/** Sends one mail; gives false when none is due. A mail sent twice after a crash is better than one never sent. */
+/** Sends one mail; returns false if none is due. A mail sent twice after a crash is better than one never sent. */
 async function sendNext(sql: postgres.Sql, mailer: Mailer, log: Log, now: Date): Promise<boolean> {
   return sql.begin(async (db) => {
     const [row] = await db<Row[]>`

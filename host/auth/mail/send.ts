@@ -27,15 +27,15 @@ const kinds: Record<LinkAction, MailKind> = {
   },
 }
 
-/** Where the link leads after it was verified, and the PKCE challenge of the page that asked for it. */
+/** The link's target after verification, and the PKCE challenge of the page that requested it. */
 export type LinkTarget = { redirectTo: string; pkce?: PkceFields }
 
 export type Link = { otp: string; hashedToken: string; url: string; redirectTo: string }
 
-/** Gives the address that verifies a token in a browser. */
+/** Returns the address that verifies a token in a browser. */
 function linkUrl(auth: Auth, hashedToken: string, type: MailAction, redirectTo: string): string {
   const query = new URLSearchParams({ token: hashedToken, type })
-  // As GoTrue: an address that a query can hold as it is stays readable.
+  // As GoTrue: an address that needs no escaping in a query stays readable.
   const target = /[&=#+%\s]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${auth.settings.externalUrl}/verify?${query}&redirect_to=${target}`
 }

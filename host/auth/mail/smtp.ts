@@ -17,7 +17,7 @@ export function createSmtpMailer(smtp: { url: string; from: string }) {
   const transport = createTransport(url.href, { from: smtp.from })
   return {
     reachesPeople: !isOnThisMachine(url.hostname),
-    /** Resolves once the server has taken the mail; rejects with nodemailer's error. */
+    /** Resolves once the server has accepted the mail; rejects with nodemailer's error. */
     async send(mail: Mail): Promise<void> {
       await transport.sendMail(mail)
     },

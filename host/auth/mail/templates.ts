@@ -8,7 +8,7 @@ import {
   type TemplateName,
 } from './default-templates.ts'
 
-/** What a notice tells, besides the account. `Device` and `Address` are of `new_sign_in`, this host's own. */
+/** A notification's facts, besides the account. `Device` and `Address` are of `new_sign_in`, this host's own. */
 export type NotificationFacts = {
   OldEmail?: string
   Phone?: string
@@ -41,7 +41,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 const unescapeHtml = (text: string) =>
   Object.entries(escapes).reduce((plain, [character, entity]) => plain.replaceAll(entity, character), text)
 
-/** As Go's `html/template` does: a value in an address' query or fragment is one value, whatever it holds. */
+/** Escapes as Go's `html/template` does: a value in an address' query or fragment is one value, whatever it contains. */
 const escapeInAddress = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -71,13 +71,13 @@ function compile(source: string, name: string, encode: (text: string) => string)
     })
 }
 
-/** Gives an object's own value; what it inherits is not the mail's to show. */
+/** Returns an object's own value; a mail must not show inherited ones. */
 function valueAt(scope: unknown, key: string): unknown {
   if (typeof scope !== 'object' || scope === null || !Object.hasOwn(scope, key)) return undefined
   return (scope as Record<string, unknown>)[key]
 }
 
-/** Gives the mail as plain text, for readers without HTML: the links' addresses stand after their words. */
+/** Returns the mail as plain text, for readers without HTML: the links' addresses follow their words. */
 function toText(html: string): string {
   const text = html
     .replace(/<(style|head|title)\b.*?<\/\1>/gis, '')
@@ -93,10 +93,9 @@ function toText(html: string): string {
 }
 
 /**
- * Reads the project's templates (`[auth.email.template.<name>]` and `[auth.email.notification.<name>]`) over the default
- * ones.
- * @param root the folder that `content_path` starts from: the one that holds `supabase/`
- * @throws Error when a file cannot be read or a template has an unknown action
+ * Reads the project's templates (`[auth.email.template.<name>]` and `[auth.email.notification.<name>]`) over the default ones.
+ * @param root the folder that `content_path` is relative to: the one that contains `supabase/`
+ * @throws Error if a file cannot be read or a template has an unknown action
  */
 export async function loadTemplates({ email }: AuthSettings, root: string): Promise<MailTemplates> {
   const load = async ([name, fallback]: [string, Source], chosen: Partial<Source> | undefined) =>

@@ -1,7 +1,7 @@
 import type { Auth } from '../context.ts'
 import { AuthError, type AuthErrorCode } from '../errors.ts'
 
-/** Answers 404 where the project lets no applications in, as GoTrue does. */
+/** Answers 404 if the project has its OAuth server off, as GoTrue does. */
 export function requireOAuthServer(auth: Auth): void {
   if (!auth.settings.oauth_server.enabled) throw new AuthError('feature_disabled')
 }

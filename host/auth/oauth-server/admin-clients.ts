@@ -39,7 +39,7 @@ export const listOAuthClients: Endpoint = async (auth, c) => {
 /** `POST /admin/oauth/clients`. */
 export const createOAuthClient: Endpoint = async (auth, c) => register(auth, c, 'manual')
 
-/** `POST /oauth/clients/register`: an application that nobody knows yet enrols itself (RFC 7591), where it may. */
+/** `POST /oauth/clients/register`: an unknown application registers itself (RFC 7591), if allowed. */
 export const registerOAuthClient: Endpoint = async (auth, c) => {
   if (!auth.settings.oauth_server.allow_dynamic_registration) {
     throw new AuthError('oauth_dynamic_client_registration_disabled')
@@ -100,14 +100,14 @@ function changesOf(client: OAuthClient, input: Registration): Partial<OAuthClien
   }
 }
 
-/** `DELETE /admin/oauth/clients/:client`: nobody is let in by it any more. */
+/** `DELETE /admin/oauth/clients/:client`: the client no longer lets anyone in. */
 export const deleteOAuthClient: Endpoint = async (auth, c) => {
   const client = await clientInPath(auth, c)
   await auth.sql.begin((db) => deleteClient(db, client.id, auth.now()))
   return c.body(null, 204)
 }
 
-/** `POST /admin/oauth/clients/:client/regenerate_secret`: the secret before is void at once. */
+/** `POST /admin/oauth/clients/:client/regenerate_secret`: the previous secret is void at once. */
 export const regenerateOAuthClientSecret: Endpoint = async (auth, c) => {
   const client = await clientInPath(auth, c)
   if (client.client_type === 'public') {

@@ -19,8 +19,8 @@ import { describeClient, findClient, type OAuthClient } from './clients.ts'
 import { grant, isGranted } from './consents.ts'
 
 /**
- * `GET /oauth/authorizations/:authorization`: who asks for what, or the way back where the person has agreed to it before. From here
- * on the request is this person's.
+ * `GET /oauth/authorizations/:authorization`: returns which application requests what, or the redirect if the person has already agreed. From then on
+ * the request belongs to this person.
  */
 export const getAuthorization: Endpoint = async (auth, c) => {
   refuseOtherOrigins(auth, c)
@@ -28,7 +28,7 @@ export const getAuthorization: Endpoint = async (auth, c) => {
   const answer = await auth.sql.begin(async (db) => {
     const { request, client } = await openRequest(auth, db, c, user)
     if (request.user_id === null) await bindRequest(db, request, user.id)
-    // A grant outlives the session, so whoever has a second factor must have shown it, also for one that stands.
+    // A grant outlives the session, so a person with a second factor must have shown it, even for an existing grant.
     const mayAgree = session.aal === 'aal2' || !hasVerifiedFactor(user)
     if (mayAgree && (await isGranted(db, user.id, client.id, request.scope))) {
       return { redirect_url: await letIn(auth, db, request) }
@@ -46,7 +46,7 @@ export const getAuthorization: Endpoint = async (auth, c) => {
 
 const body = z.object({ action: z.string().default('') })
 
-/** `POST /oauth/authorizations/:authorization/consent`: the person's answer, `approve` or `deny`; gives the way back. */
+/** `POST /oauth/authorizations/:authorization/consent`: takes the person's answer, `approve` or `deny`; returns the redirect. */
 export const answerAuthorization: Endpoint = async (auth, c) => {
   refuseOtherOrigins(auth, c)
   const { user, session } = await requireSession(auth, c)
@@ -63,7 +63,7 @@ export const answerAuthorization: Endpoint = async (auth, c) => {
   }
   const redirectUrl = await auth.sql.begin(async (db) => {
     const { request, client } = await openRequest(auth, db, c, user)
-    // Nobody answers what they were not shown.
+    // No one may answer a request they were not shown.
     if (request.user_id === null) throw new AuthError('oauth_authorization_not_found')
     if (action === 'deny') return refuse(db, request)
     await grant(db, user.id, client.id, request.scope, auth.now())
@@ -72,7 +72,7 @@ export const answerAuthorization: Endpoint = async (auth, c) => {
   return c.json({ redirect_url: redirectUrl })
 }
 
-/** Pages of other sites get nothing, whatever token they have; apps and servers name no origin. */
+/** Refuses pages of other sites, whatever token they have; apps and servers send no origin. */
 function refuseOtherOrigins(auth: Auth, c: Context): void {
   const origin = c.req.header('origin')
   if (!origin || isAllowedRedirect(auth.settings, origin)) return

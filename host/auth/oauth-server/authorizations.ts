@@ -5,12 +5,12 @@ import { AuthError } from '../errors.ts'
 /** From the application's request to the person's answer, as in GoTrue. */
 const REQUEST_SECONDS = 600
 
-/** From the answer to the exchange of its code: the application asks at once. */
+/** From the answer to the exchange of its code: applications exchange it at once. */
 const CODE_SECONDS = 300
 
 export type CodeChallengeMethod = 's256' | 'plain'
 
-/** What an application asks for. */
+/** An application's request. */
 export type AuthorizationRequest = {
   client_id: string
   redirect_uri: string
@@ -37,7 +37,7 @@ const columns = (db: Db) => db`
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** Keeps a request until a person answers; gives the name by which the project's page asks for it. */
+/** Stores a request until a person answers; returns the name by which the project's page looks it up. */
 export async function keepRequest(auth: Auth, request: AuthorizationRequest): Promise<string> {
   const now = auth.now()
   const name = randomBytes(16).toString('hex')
@@ -48,8 +48,8 @@ export async function keepRequest(auth: Auth, request: AuthorizationRequest): Pr
 }
 
 /**
- * Gives the request that waits for this person's answer, locked: two answers at once are one after the other.
- * @throws AuthError `oauth_authorization_not_found` also for another's and for one that ran out, `validation_failed` for an answered one
+ * Returns the request waiting for this person's answer, locked: simultaneous answers run one after the other.
+ * @throws AuthError `oauth_authorization_not_found` also for another person's and for an expired one, `validation_failed` for an answered one
  */
 export async function lockRequest(auth: Auth, db: Db, name: string, userId: string): Promise<Authorization> {
   const [found] = await db<Authorization[]>`
@@ -66,10 +66,10 @@ export async function bindRequest(db: Db, { id }: Authorization, userId: string)
   await db`update auth.oauth_authorizations set user_id = ${userId} where id = ${id}`
 }
 
-/** The database keeps only a digest: who reads it cannot finish anyone's request. */
+/** The database stores only a digest: reading it does not let anyone finish a request. */
 const digestOf = (code: string) => createHash('sha256').update(code).digest('base64url')
 
-/** Lets the application in; gives the code that it exchanges. */
+/** Lets the application in; returns the code for it to exchange. */
 export async function approveRequest(auth: Auth, db: Db, { id }: Authorization): Promise<string> {
   const now = auth.now()
   const code = randomUUID()
@@ -84,7 +84,7 @@ export async function denyRequest(db: Db, { id }: Authorization): Promise<void> 
   await db`update auth.oauth_authorizations set status = 'denied' where id = ${id}`
 }
 
-/** Gives what a code stands for, locked: of two exchanges at once the second finds it used. */
+/** Returns a code's authorization, locked: of two simultaneous exchanges the second finds it used. */
 export async function lockCode(db: Db, code: string): Promise<Authorization | undefined> {
   const [found] = await db<Authorization[]>`
     select ${columns(db)} from auth.oauth_authorizations
@@ -106,7 +106,7 @@ export async function spendCode(
     values (${digestOf(code)}, ${client_id}, ${sessionId}, ${auth.now()})`
 }
 
-/** Ends the session that a code opened when its application shows the code again: somebody else has it too (RFC 6749 §4.1.2). */
+/** Ends the session that a code opened if its application sends the code again: someone else has it too (RFC 6749 §4.1.2). */
 export async function endSessionOf(db: Db, code: string, clientId: string): Promise<void> {
   await db`
     delete from auth.sessions where id =

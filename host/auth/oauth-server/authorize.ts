@@ -22,8 +22,8 @@ const query = z.object({
 type Query = z.output<typeof query>
 
 /**
- * `GET /oauth/authorize`: sends the browser on to the project's page where its person answers. What is wrong goes back to the
- * application only once it is known that the address is its own (RFC 9700 §4.11.2).
+ * `GET /oauth/authorize`: redirects the browser to the project's page, where the person answers. Errors are sent back to the application only once
+ * the address is known to be its own (RFC 9700 §4.11.2).
  */
 export const authorizeClient: Endpoint = async (auth, c) => {
   const asked = query.parse(c.req.query())
@@ -52,7 +52,7 @@ async function knownWayBack(auth: Auth, asked: Query): Promise<{ client: OAuthCl
   throw new AuthError('validation_failed', { message: 'invalid redirect_uri' })
 }
 
-/** Says what is wrong with a request whose way back is known. */
+/** Returns what is wrong with a request whose redirect address is known. */
 function faultOf(asked: Query): string | undefined {
   const { response_type: type = 'code', scope = DEFAULT_SCOPE, resource = '' } = asked
   if (type !== 'code' && type !== '') return 'only response_type=code is supported'
@@ -69,7 +69,7 @@ function faultOfResource(resource: string): string | undefined {
   return resource.includes('?') ? 'resource must not include a query component' : undefined
 }
 
-/** Every application shows that the code comes back to whom it was asked by (RFC 7636). */
+/** Every application must prove that it requested the code it exchanges (RFC 7636). */
 function faultOfChallenge({ code_challenge: challenge, code_challenge_method: method }: Query) {
   if (!challenge || !method) return 'PKCE flow requires both code_challenge and code_challenge_method'
   if (!/^(s256|plain)$/i.test(method)) return "code_challenge_method must be 'S256' or 'plain'"
@@ -81,7 +81,7 @@ function faultOfChallenge({ code_challenge: challenge, code_challenge_method: me
 
 const lengths = { state: 4096, nonce: 255, resource: 2048, scope: 2048 } as const
 
-/** What no column holds. */
+/** Returns what is wrong with texts that no column can hold. */
 function faultOfTexts(asked: Query): string | undefined {
   for (const [name, most] of Object.entries(lengths) as [keyof typeof lengths, number][]) {
     const value = asked[name] ?? ''
@@ -105,7 +105,7 @@ function requestOf(client: OAuthClient, redirectUri: string, asked: Query): Auth
   }
 }
 
-/** Gives the project's own page with the request's name. */
+/** Returns the project's page with the request's name. */
 function pageOf(auth: Auth, name: string): string {
   const path = auth.settings.oauth_server.authorization_url_path
   const url = new URL(`${auth.settings.siteUrl}${path.startsWith('/') ? '' : '/'}${path}`)
@@ -113,7 +113,7 @@ function pageOf(auth: Auth, name: string): string {
   return url.href
 }
 
-/** Gives the application's address with an answer; what is empty is left out. */
+/** Returns the application's address with an answer; leaves out empty values. */
 export function backTo(redirectUri: string, answer: Record<string, string | null | undefined>): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) if (value) url.searchParams.set(name, value)

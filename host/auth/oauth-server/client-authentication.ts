@@ -8,8 +8,8 @@ import { type AuthMethod, findClient, isClientSecret, type OAuthClient } from '.
 type Credentials = { id: string; secret: string; method: AuthMethod }
 
 /**
- * Gives the application that asks, once it has proved who it is in the way it was enrolled for (RFC 6749 §2.3). Whoever brings no right
- * secret is limited by address; an application's own server speaks for many people from one.
+ * Returns the calling application, once it has authenticated in the way it was registered for (RFC 6749 §2.3). Callers without a correct secret are
+ * limited by address; an application's own server acts for many people from one.
  * @param fields the body, where a secret may be
  * @throws AuthError `invalid_client` of RFC 6749, `over_request_rate_limit`
  */

@@ -19,7 +19,7 @@ const invalid = (message: string) => new AuthError('validation_failed', { messag
 const MOST_REDIRECT_URIS = 10
 
 /**
- * Gives the addresses that a client's people may come back to.
+ * Returns the addresses that a client's people may be redirected to.
  * @throws AuthError `validation_failed`
  */
 export function checkRedirectUris(uris: readonly string[] | null | undefined): string[] {
@@ -37,11 +37,11 @@ export function checkRedirectUris(uris: readonly string[] | null | undefined): s
 const dangerous = /^(javascript|data|file|vbscript|about|blob|filesystem|view-source):$/
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Says what is wrong with an address; no scheme but `http` is held to this machine: apps have their own. */
+/** Returns what is wrong with an address; only `http` is restricted to this machine: apps have their own schemes. */
 function faultOf(uri: string): string | undefined {
   if (uri === '') return 'redirect URI cannot be empty'
   if (uri.length > 2048) return 'redirect URI cannot exceed 2048 characters'
-  // The column parts addresses by commas: what follows on one would be an address that nobody checked.
+  // The column separates addresses by commas: the part after one would be an unchecked address.
   if (uri.includes(',')) return 'comma not allowed in redirect URI'
   if (!/^[!-~]+$/.test(uri) || !URL.canParse(uri)) return 'invalid URL format'
   const url = new URL(uri)
@@ -55,7 +55,7 @@ function faultOf(uri: string): string | undefined {
 }
 
 /**
- * Gives the grants that a client asks for.
+ * Returns the grants that a client requests.
  * @throws AuthError `validation_failed`
  */
 export function checkGrantTypes(types: readonly string[]): string[] {
@@ -65,7 +65,7 @@ export function checkGrantTypes(types: readonly string[]): string[] {
 }
 
 /**
- * Gives a client's name as it is kept.
+ * Returns a client's name as it is stored.
  * @throws AuthError `validation_failed`
  */
 export function checkClientName(name: string): string {
@@ -74,7 +74,7 @@ export function checkClientName(name: string): string {
 }
 
 /**
- * Gives an address that a page shows people as a link or picture: on the web alone, since others could be run.
+ * Returns an address that a page shows as a link or picture: web addresses only, since others could be executed.
  * @throws AuthError `validation_failed`
  */
 export function checkShownUri(field: 'client_uri' | 'logo_uri', uri: string): string {
@@ -87,7 +87,7 @@ export function checkShownUri(field: 'client_uri' | 'logo_uri', uri: string): st
 const typeOf = (method: AuthMethod): ClientType => (method === 'none' ? 'public' : 'confidential')
 
 /**
- * Decides how a new client proves who it is: as it says, else by a secret.
+ * Decides how a new client authenticates: as it requests, otherwise by a secret.
  * @throws AuthError `validation_failed`
  */
 export function chooseAuthMethod(input: Pick<Registration, 'client_type' | 'token_endpoint_auth_method'>) {
@@ -107,7 +107,7 @@ export function chooseAuthMethod(input: Pick<Registration, 'client_type' | 'toke
 }
 
 /**
- * Gives the way in which a client that is there proves who it is from now on; a public one never gets a secret.
+ * Returns how an existing client authenticates from now on; a public one never gets a secret.
  * @throws AuthError `validation_failed`
  */
 export function checkAuthMethod(type: ClientType, wanted: string): AuthMethod {

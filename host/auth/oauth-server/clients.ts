@@ -44,7 +44,7 @@ export async function findClient(db: Db, id: string): Promise<OAuthClient | unde
   return row && clientOf(row)
 }
 
-/** Gives a page of the clients, newest first, and how many there are. */
+/** Returns a page of the clients, newest first, and the total count. */
 export async function listClients(db: Db, page: Page) {
   const rows = await db<Row[]>`
     select ${columns(db)} from auth.oauth_clients where deleted_at is null
@@ -64,7 +64,7 @@ export async function insertClient(db: Db, client: OAuthClient): Promise<void> {
   await db`insert into auth.oauth_clients ${db(rowOf(client))}`
 }
 
-/** Changes what is named of a client and nothing else: a secret that is made at the same moment stays. */
+/** Changes only the named fields of a client: a secret created at the same moment stays. */
 export async function changeClient(db: Db, id: string, changes: Partial<OAuthClient>): Promise<void> {
   await db`update auth.oauth_clients set ${db(rowOf(changes))} where id = ${id} and deleted_at is null`
 }
@@ -72,7 +72,7 @@ export async function changeClient(db: Db, id: string, changes: Partial<OAuthCli
 /** Takes a client away, and with it what people allowed it: its codes, consents and sessions end. */
 export async function deleteClient(db: Db, id: string, now: Date): Promise<void> {
   await db`update auth.oauth_clients set deleted_at = ${now}, updated_at = ${now} where id = ${id}`
-  // First the codes: one that is being exchanged is waited for, so that the session it opens is among those that end.
+  // Codes first: this waits for one being exchanged, so that the session it opens is among those that end.
   await db`delete from auth.oauth_authorizations where client_id = ${id}`
   await db`
     update auth.oauth_consents set revoked_at = greatest(granted_at, ${now})
@@ -82,20 +82,20 @@ export async function deleteClient(db: Db, id: string, now: Date): Promise<void>
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Makes a secret that is shown once, and what is kept of it. */
+/** Creates a secret that is shown once, and the hash to store. */
 export function newClientSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: digest(secret).toString('base64url') }
 }
 
-/** Tells whether a secret is the client's, in the same time for every wrong one. */
+/** Returns whether a secret is the client's, in the same time for every wrong one. */
 export function isClientSecret(client: OAuthClient, secret: string): boolean {
   const kept = Buffer.from(client.client_secret_hash ?? '', 'base64url')
   const given = digest(secret)
   return kept.length === given.length && timingSafeEqual(kept, given)
 }
 
-/** Gives a client as GoTrue's JSON has it; the secret only where it was just made. */
+/** Returns a client as GoTrue's JSON; the secret only if it was just created. */
 export function renderClient(client: OAuthClient, secret?: string) {
   return {
     client_id: client.id,
@@ -114,7 +114,7 @@ export function renderClient(client: OAuthClient, secret?: string) {
   }
 }
 
-/** What a person is told of a client. */
+/** Returns what a person sees of a client. */
 export function describeClient(client: OAuthClient) {
   return {
     id: client.id,

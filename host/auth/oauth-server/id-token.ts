@@ -8,7 +8,7 @@ const textIn = (user: User, ...names: string[]): string | undefined =>
     .map((name) => user.raw_user_meta_data?.[name])
     .find((value) => typeof value === 'string' && value !== '') as string | undefined
 
-/** What the scope `profile` tells, here and at `/oauth/userinfo`. */
+/** Returns the data of the scope `profile`, here and at `/oauth/userinfo`. */
 export function profileOf(user: User) {
   return {
     name: textIn(user, 'name') ?? (user.email || undefined),
@@ -18,7 +18,7 @@ export function profileOf(user: User) {
   }
 }
 
-/** Tells an application who its person is (OpenID Connect Core §2), as far as was asked for and allowed. */
+/** Signs the ID token that identifies the person to an application (OpenID Connect Core §2), as far as requested and allowed. */
 export async function signIdToken(
   auth: Auth,
   user: User,

@@ -7,7 +7,7 @@ export const DEFAULT_SCOPE = 'email'
 export const scopesOf = (text: string | null): string[] =>
   (text ?? '').split(' ').filter((scope) => scope !== '')
 
-/** Tells whether everything that is asked for was granted. */
+/** Returns whether everything requested was granted. */
 export function covers(granted: string, asked: string): boolean {
   const known = new Set(scopesOf(granted))
   return scopesOf(asked).every((scope) => known.has(scope))

@@ -53,7 +53,7 @@ async function readFields(c: Context): Promise<Fields> {
   }
 }
 
-/** What an application gets: no account, which it asks for by `/oauth/userinfo` as far as it may. */
+/** An application's response: without the account, which it reads from `/oauth/userinfo` as far as it may. */
 const render = ({ access_token, token_type, expires_in, refresh_token }: SessionResponse) => ({
   access_token,
   token_type,
@@ -65,7 +65,7 @@ async function codeGrant(auth: Auth, c: Context, client: OAuthClient, input: Fie
   if (!input.code) throw refusal('invalid_request', 'code is required for authorization_code grant')
   const outcome = await auth.sql.begin(async (db) => {
     const request = await lockCode(db, input.code)
-    // The end of the session that a thief may share must be committed, so the refusal is given back instead of thrown.
+    // The end of the session that a thief may share must be committed, so the refusal is returned instead of thrown.
     if (!request) {
       await endSessionOf(db, input.code, client.id)
       return refusal('invalid_grant', 'Invalid authorization code')
@@ -77,7 +77,7 @@ async function codeGrant(auth: Auth, c: Context, client: OAuthClient, input: Fie
   return c.json(outcome)
 }
 
-/** A code counts for one application, one way back and whoever began the request (RFC 6749 §4.1.3, RFC 7636 §4.6). */
+/** A code counts for one application, one redirect address and the party that began the request (RFC 6749 §4.1.3, RFC 7636 §4.6). */
 function refuseMisuse(auth: Auth, request: Authorization, client: OAuthClient, input: Fields): void {
   const refuse = (message: string) => refusal('invalid_grant', message)
   if (request.client_id !== client.id) throw refuse('Authorization code was not issued for this client')

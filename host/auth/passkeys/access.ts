@@ -11,8 +11,7 @@ export function requirePasskeys(auth: Auth): void {
 }
 
 /**
- * Gives the caller who may add and remove passkeys: a passkey opens the account, so whoever has a second factor must
- * have shown it.
+ * Returns the caller if they may add and remove passkeys: a passkey opens the account, so an account with a second factor must have shown it.
  * @throws AuthError `passkey_disabled`, `insufficient_aal`, and as `requireNamedSession`
  */
 export async function requirePasskeyOwner(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {

@@ -41,8 +41,8 @@ export const verifyAuthentication: Endpoint = async (auth, c) => {
 }
 
 /**
- * Gives the account whose passkey signed the challenge. The authenticator names the account too (the user handle) and
- * must name the passkey's owner (WebAuthn §7.2, step 6).
+ * Returns the account whose passkey signed the challenge. The authenticator names the account too (the user handle) and must name the passkey's owner
+ * (WebAuthn §7.2, step 6).
  */
 async function whoSigned(auth: Auth, challenge: string, credential: unknown) {
   const response = assertionResponse.safeParse(credential)

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 }
 
-/** Names a new passkey after what holds it, or simply `Passkey`. */
+/** Names a new passkey after its authenticator, or simply `Passkey`. */
 export function authenticatorName(aaguid: string): string {
   return names[aaguid] ?? 'Passkey'
 }

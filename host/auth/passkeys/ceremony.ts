@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { User } from '../accounts/users.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** A public key that an authenticator holds the private half of. `id` is base64url, `publicKey` COSE. */
+/** A public key whose private half is in an authenticator. `id` is base64url, `publicKey` COSE. */
 export type Credential = {
   id: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -27,7 +27,7 @@ export type NewCredential = Credential & {
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/)
 
-/** What both ceremonies give besides their `response`. */
+/** The fields of both ceremonies besides their `response`. */
 const credential = {
   id: base64url,
   rawId: base64url,
@@ -65,8 +65,8 @@ const ALGORITHMS = [-8, -7, -257]
 export const userHandle = (userId: string) => new TextEncoder().encode(userId)
 
 /**
- * Starts the making of a credential.
- * @param known credentials of the account, which the same authenticator must not make again
+ * Starts the creation of a credential.
+ * @param known credentials of the account, which the same authenticator must not create again
  * @param residentKey `required` for a passkey, which is found without naming the account
  */
 export async function creationOptions(
@@ -128,8 +128,8 @@ export async function checkCreation(
 }
 
 /**
- * Checks the use of a credential (WebAuthn §7.2) and gives its new signature counter; undefined when anything is wrong.
- * A counter that did not grow means that a copy of the authenticator is about, and is wrong too.
+ * Checks the use of a credential (WebAuthn §7.2) and returns its new signature counter; undefined if anything is wrong. A counter that did not grow
+ * means that a copy of the authenticator exists, and is wrong too.
  */
 export async function checkAssertion(
   party: RelyingParty,

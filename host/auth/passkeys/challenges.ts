@@ -9,7 +9,7 @@ const CHALLENGE_SECONDS = 300
 
 const sessionData = z.object({ challenge: z.string() })
 
-/** Remembers a challenge; `userId` is null while nobody knows who signs in. */
+/** Stores a challenge; `userId` is null while it is unknown who signs in. */
 export async function issueChallenge(
   auth: Auth,
   type: 'registration' | 'authentication',
@@ -26,7 +26,7 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of it, and gives what the authenticator had to sign.
+ * Consumes a challenge, whatever the outcome, and returns what the authenticator had to sign.
  * @throws AuthError `validation_failed`, `webauthn_challenge_not_found`, `webauthn_challenge_expired`
  */
 export async function redeemChallenge(

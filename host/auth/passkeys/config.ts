@@ -4,7 +4,7 @@ import { flag } from '../../config-values.ts'
 /** `[auth.passkey]`. */
 export const passkey = z.looseObject({ enabled: flag(false) })
 
-/** `[auth.webauthn]`: who asks for credentials; what is left out follows from the site's address. */
+/** `[auth.webauthn]`: the party that requests credentials; defaults follow from the site's address. */
 export const webauthn = z.looseObject({
   rp_id: z.string().default(''),
   rp_display_name: z.string().default(''),

@@ -12,14 +12,14 @@ export type Passkey = { id: string; friendly_name: string; created_at: Date; las
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 
-/** Gives the account's passkeys, oldest first. */
+/** Returns the account's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db<Passkey[]>`
     select id, friendly_name, created_at, last_used_at from auth.webauthn_credentials
     where user_id = ${userId} order by created_at, id`
 }
 
-/** Gives what authenticators need to know of the account's passkeys. */
+/** Returns what authenticators need to know of the account's passkeys. */
 export async function knownCredentials(
   db: Db,
   userId: string,
@@ -38,8 +38,8 @@ export function checkPasskeyCount(count: number): void {
 }
 
 /**
- * Writes a new passkey.
- * @param db a transaction that holds the account's lock, so that two calls do not pass the limit together
+ * Inserts a new passkey.
+ * @param db a transaction that holds the account's lock, so that two calls do not exceed the limit together
  * @throws AuthError `too_many_passkeys`, `webauthn_credential_exists`
  */
 export async function insertPasskey(
@@ -62,7 +62,7 @@ export async function insertPasskey(
   return passkey
 }
 
-/** Gives the passkey with this credential id and whose it is. */
+/** Returns the passkey with this credential id, and its owner. */
 export async function findByCredentialId(
   db: Db,
   credentialId: string,
@@ -128,7 +128,7 @@ export async function deletePasskey(db: Db, userId: string, id: string | undefin
 
 const notFound = () => new AuthError('validation_failed', { status: 404, message: 'Passkey not found' })
 
-/** Gives a passkey as GoTrue's JSON has it. */
+/** Returns a passkey as GoTrue's JSON. */
 export function renderPasskey({ id, friendly_name, created_at, last_used_at }: Passkey) {
   return {
     id,

@@ -21,7 +21,7 @@ export const registrationOptions: Endpoint = async (auth, c) => {
 
 const body = z.object({ challenge_id: z.string().nullish(), credential: z.unknown() })
 
-/** `POST /passkeys/registration/verify`: keeps the new passkey. */
+/** `POST /passkeys/registration/verify`: stores the new passkey. */
 export const verifyRegistration: Endpoint = async (auth, c) => {
   const { user } = await requirePasskeyOwner(auth, c)
   const input = await readBody(c, body)

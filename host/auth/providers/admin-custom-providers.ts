@@ -163,7 +163,7 @@ function changed(row: CustomProvider, input: Changes): CustomProvider {
   return needsOpenId ? { ...next, scopes: ['openid', ...next.scopes] } : next
 }
 
-/** Refuses what could not work or could harm; an issuer must answer with its own metadata. */
+/** Refuses what could not work or could do harm; an issuer must answer with its own metadata. */
 async function check(auth: Auth, row: CustomProvider): Promise<void> {
   for (const name of Object.keys(row.authorization_params)) {
     if (reservedParameters.includes(name)) throw invalid(`Cannot override reserved OAuth parameter: ${name}`)
@@ -184,7 +184,7 @@ async function check(auth: Auth, row: CustomProvider): Promise<void> {
   })
 }
 
-/** What the database takes: arrays as its own literals, since the connection knows no types of arrays. */
+/** Returns the database's form: arrays as literals, since the connection knows no array types. */
 function toColumns(row: CustomProvider) {
   const list = (items: string[]) => `{${items.map((item) => JSON.stringify(item)).join(',')}}`
   return {

@@ -29,7 +29,7 @@ const reserved = new Set([
 export const authorize: Endpoint = async (auth, c) => c.redirect(await providerRedirect(auth, c, null), 302)
 
 /**
- * Starts a flow and gives the provider's address for it.
+ * Starts a flow and returns the provider's address for it.
  * @param linkingTargetId the account that gets the identity; null signs in
  * @throws AuthError `validation_failed`, `over_request_rate_limit`
  */
@@ -75,16 +75,16 @@ function bindToBrowser(auth: Auth, c: Context, parameters: Record<string, string
   c.header('set-cookie', `${cookieName(state)}=1; Path=${path}; Max-Age=300; HttpOnly; SameSite=${site}`)
 }
 
-/** Tells whether this browser started the flow. */
+/** Returns whether this browser started the flow. */
 export function isSameBrowser(c: Context, state: string): boolean {
   const cookies = (c.req.header('cookie') ?? '').split(/;\s*/)
   return cookies.includes(`${cookieName(state)}=1`)
 }
 
 /**
- * Whether the flow must come back to the browser it left from: nobody is signed in to another person's account by a link
- * (RFC 9700 §4.7.1), unless PKCE sees to that, and nobody's identity is added to one. A page elsewhere, or an app, asks
- * for the way to an identity by a call that leaves no cookies in the browser, so only this origin's own are held to it.
+ * Returns whether the flow must come back to the browser it left from: a link must not sign anyone in to another person's account (RFC 9700 §4.7.1),
+ * unless PKCE prevents that, nor add anyone's identity to one. A page elsewhere, or an app, requests the provider's address with a call that leaves
+ * no cookies in the browser, so this applies only to pages of this origin.
  */
 export function needsSameBrowser(
   auth: Auth,

@@ -73,7 +73,7 @@ async function finish(
   return signInWithProfile(auth, c, profile, { emailOptional, redirectTo }, then)
 }
 
-/** Asks the provider who this is. */
+/** Asks the provider for the person's profile. */
 async function personOf(
   auth: Auth,
   provider: Provider,
@@ -111,7 +111,7 @@ const appleUser = z.object({
   name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }),
 })
 
-/** Apple tells a name at the first sign-in only, and beside the token: a claim of the browser, good for a name alone. */
+/** Apple sends a name at the first sign-in only, and next to the token: the browser's own claim, trusted for a name only. */
 function appleName(provider: Provider, parameters: Record<string, string>): { name?: string } {
   if (provider.name !== 'apple' || !parameters.user) return {}
   const parsed = z

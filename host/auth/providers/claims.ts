@@ -32,7 +32,7 @@ export function personOfIssuer(claims: Claims): Person {
   }
 }
 
-/** Google also tells the company's domain. */
+/** Google also sends the company's domain. */
 export function personOfGoogle(claims: Claims): Person {
   const person = personOfIssuer(claims)
   const domain = text(claims.hd)
@@ -61,8 +61,8 @@ const protocolClaims = new Set(
 )
 
 /**
- * Anybody can make a tenant and give its people any e-mail, so an address counts only when Entra says that its domain
- * was verified (`xms_edov`), or when this service trusts one tenant alone.
+ * Anyone can create a tenant and give its people any e-mail, so an address counts only if Entra says that its domain was verified (`xms_edov`), or if
+ * this service trusts only one tenant.
  */
 export function personOfAzure(claims: Claims, trustsOneTenant: boolean): Person {
   const { xms_edov: edov } = claims
@@ -106,7 +106,7 @@ export function personOfGitHub(user: Claims): Person {
   }
 }
 
-/** `GET /me` of Facebook, which gives out confirmed e-mails only; or the claims of its Limited Login. */
+/** `GET /me` of Facebook, which returns confirmed e-mails only; or the claims of its Limited Login. */
 export function personOfFacebook(user: Claims): Person {
   const picture = user.picture as { data?: { url?: unknown } } | string | undefined
   const url = typeof picture === 'string' ? picture : text(picture?.data?.url)

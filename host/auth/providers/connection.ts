@@ -3,19 +3,19 @@ import * as client from 'openid-client'
 import type { Claims } from '../identities/profile.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
 
-/** What openid-client works with: the server's metadata, and its keys once they were asked for. */
+/** Returns what openid-client works with: the server's metadata, and its keys once fetched. */
 export type Connect = (provider: Provider) => Promise<client.Configuration>
 
 const TIMEOUT_SECONDS = 5
 
-/** Claims is asked for again after this long; keys earlier, when a token names an unknown one. */
+/** Metadata is fetched again after this long; keys earlier, if a token names an unknown one. */
 const CACHE_MILLISECONDS = 600_000
 
 const MAX_CONNECTIONS = 200
 
 /**
- * Makes the connector that remembers providers' metadata.
- * @param fetches for providers of `config.toml`, and for those that an administrator adds while the service runs
+ * Creates the connector, which caches providers' metadata.
+ * @param fetches for providers of `config.toml`, and for those that an administrator adds at run time
  */
 export function createConnections(
   fetches: { configured: typeof fetch; custom: typeof fetch },
@@ -44,7 +44,7 @@ async function open(provider: Provider, fetcher: typeof fetch): Promise<client.C
   const clientId = provider.clientIds[0] ?? ''
   const authentication = secret ? client.ClientSecretPost(secret) : client.None()
   const customFetch = fetching(fetcher)
-  // Who runs the service may name a provider on its own network; browsers still follow only what it says.
+  // The service's operator may name a provider on its own network; browsers still follow only what it says.
   const execute = server.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   if (server.kind === 'oauth2') {
     const { issuer, authorizationUrl, tokenUrl } = server
@@ -73,12 +73,12 @@ function fetching(fetcher: typeof fetch): client.CustomFetch {
   return (url, options) => fetcher(url, options as RequestInit)
 }
 
-/** The nonce of a flow follows from its secret verifier, so that it need not be kept too. */
+/** A flow's nonce is derived from its secret verifier, so that it need not be stored too. */
 const nonceOf = (codeVerifier: string) => createHash('sha256').update(`nonce ${codeVerifier}`).digest('hex')
 
 const usesNonce = ({ server, skipNonceCheck }: Provider) => server.kind === 'oidc' && !skipNonceCheck
 
-/** Gives the address where the person signs in at the provider. */
+/** Returns the address where the person signs in at the provider. */
 export async function authorizationUrl(
   configuration: client.Configuration,
   provider: Provider,

@@ -40,14 +40,14 @@ const columns = (db: Db) => db`
   attribute_mapping, authorization_params, enabled, email_optional, issuer, discovery_url, skip_nonce_check,
   authorization_url, token_url, userinfo_url, jwks_uri, created_at, updated_at`
 
-/** Gives the row of an identifier (`custom:…`). */
+/** Returns the row of an identifier (`custom:…`). */
 export async function findCustomRow(db: Db, identifier: string): Promise<CustomProvider | undefined> {
   const [row] = await db<CustomProvider[]>`
     select ${columns(db)} from auth.custom_oauth_providers where identifier = ${identifier}`
   return row
 }
 
-/** Gives all rows, newest first, of one kind when it is named. */
+/** Returns all rows, newest first, only of one kind if named. */
 export async function listCustomRows(db: Db, type: string | null): Promise<CustomProvider[]> {
   return db<CustomProvider[]>`
     select ${columns(db)} from auth.custom_oauth_providers
@@ -55,8 +55,8 @@ export async function listCustomRows(db: Db, type: string | null): Promise<Custo
 }
 
 /**
- * Gives the provider of an identifier, as an administrator described it.
- * @throws AuthError `validation_failed` when there is none, or it is switched off
+ * Returns the provider of an identifier, as an administrator described it.
+ * @throws AuthError `validation_failed` if there is none, or it is switched off
  */
 export async function findCustomProvider(auth: Auth, identifier: string): Promise<Provider> {
   const row = await findCustomRow(auth.sql, identifier)

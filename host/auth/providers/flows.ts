@@ -10,7 +10,7 @@ import { issueCode } from '../verification/flow-states.ts'
 /** From the way to the provider until it sends the browser back. */
 const STATE_SECONDS = 300
 
-/** A flow that came back, once. */
+/** A flow that came back; it can be used once. */
 export type ProviderFlow = {
   id: string
   provider_type: string
@@ -20,7 +20,7 @@ export type ProviderFlow = {
   code_verifier: string
 }
 
-/** Remembers that a browser goes to a provider; gives the `state` to send along and the provider's PKCE verifier. */
+/** Records that a browser goes to a provider; returns the `state` to send along and the provider's PKCE verifier. */
 export async function startProviderFlow(
   auth: Auth,
   flow: { provider: string; redirectTo: string; pkce: PkceFields; linkingTargetId: string | null },
@@ -61,7 +61,7 @@ export async function takeProviderFlow(auth: Auth, state: string | undefined): P
   return flow
 }
 
-/** Gives the code that the page exchanges for a session of this account, with the provider's tokens. */
+/** Returns the code that the page exchanges for a session of this account, with the provider's tokens. */
 export async function finishFlow(
   auth: Auth,
   db: Db,

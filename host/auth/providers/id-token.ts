@@ -74,7 +74,7 @@ function nameOfIssuer(auth: Auth, issuer: string): string | undefined {
   })
 }
 
-/** Google also signs as itself without a scheme; Entra's shared addresses stand for every tenant. */
+/** Google also signs as itself without a scheme; Entra's shared addresses represent every tenant. */
 function isIssuer(expected: string, issuer: string): boolean {
   if (isManyTenants(expected))
     return /^https:\/\/login\.microsoftonline\.com\/[0-9a-f-]{36}\/v2\.0$/.test(issuer)

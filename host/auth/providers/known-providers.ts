@@ -25,7 +25,7 @@ const GOOGLE = 'https://accounts.google.com'
 const openid = ['openid', 'email', 'profile']
 const fromIdToken = async ({ claims }: ProviderAnswer) => claims
 
-/** Some issuers tell the e-mail only when asked for it (OpenID Connect Core §5.4). */
+/** Some issuers send the e-mail only on request (OpenID Connect Core §5.4). */
 export async function fromIdTokenOrUserInfo(answer: ProviderAnswer): Promise<Claims> {
   if (answer.claims.email !== undefined) return answer.claims
   return { ...(await answer.userInfo()), ...answer.claims }
@@ -38,13 +38,13 @@ const issuerAt = (issuer: string): Kind => ({
   read: fromIdTokenOrUserInfo,
 })
 
-/** The providers whose ways are known; `url` replaces where each is found, other names are issuers at their `url`. */
+/** The providers with built-in support; `url` replaces each one's address, other names are issuers at their `url`. */
 const kinds: Record<string, (config: ExternalProviderConfig) => Kind> = {
   google: ({ url }) => ({ ...issuerAt(url || GOOGLE), profileOf: personOfGoogle }),
   apple: ({ url }) => ({
     server: { kind: 'oidc', issuer: url || APPLE },
     scopes: ['name', 'email'],
-    // Apple posts its answer when a name or an e-mail is asked for.
+    // Apple posts its answer if a name or an e-mail is requested.
     authorizationParams: { response_mode: 'form_post' },
     profileOf: personOfApple,
     read: fromIdToken,
@@ -65,7 +65,7 @@ const kinds: Record<string, (config: ExternalProviderConfig) => Kind> = {
 const azureIssuer = (url: string) =>
   new URL(url).hostname === 'login.microsoftonline.com' && !url.endsWith('/v2.0') ? `${url}/v2.0` : url
 
-/** Entra's addresses that stand for any tenant. */
+/** Returns whether an Entra address represents any tenant. */
 export const isManyTenants = (issuer: string) =>
   /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\/v2\.0$/.test(issuer)
 
@@ -105,18 +105,18 @@ function facebook({ url, secret }: ExternalProviderConfig): Kind {
   }
 }
 
-/** The names that `/settings` tells about even where `config.toml` does not. */
+/** The names that `/settings` lists even if `config.toml` does not. */
 export const knownProviderNames = [...Object.keys(kinds), 'keycloak']
 
-/** Tells whether `[auth.external]` has all that the provider needs. */
+/** Returns whether `[auth.external]` has all that the provider needs. */
 export function isUsable(settings: AuthSettings, name: string): boolean {
   const config = settings.external[name]
   return Boolean(config?.enabled && config.client_id && (Object.hasOwn(kinds, name) || config.url))
 }
 
 /**
- * Gives a provider of `[auth.external]`.
- * @throws AuthError `validation_failed` when there is none of that name, or it lacks what it needs
+ * Returns a provider of `[auth.external]`.
+ * @throws AuthError `validation_failed` if there is none of that name, or it lacks what it needs
  */
 export function configuredProvider(settings: AuthSettings, name: string): Provider {
   const config = Object.hasOwn(settings.external, name) ? settings.external[name] : undefined
@@ -141,6 +141,6 @@ export function configuredProvider(settings: AuthSettings, name: string): Provid
   }
 }
 
-/** GoTrue's refusal of a provider that cannot be used. */
+/** Returns GoTrue's refusal of a provider that cannot be used. */
 export const unsupported = (reason: string) =>
   new AuthError('validation_failed', { message: `Unsupported provider: ${reason}` })

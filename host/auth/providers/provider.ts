@@ -6,7 +6,7 @@ export type ProviderAnswer = {
   refreshToken: string | undefined
   /** Claims of the ID token, whose signature was checked; empty where the protocol is plain OAuth 2.0. */
   claims: Claims
-  /** Asks the provider about the person, with the access token. */
+  /** Fetches the person's data from the provider, with the access token. */
   get(url: string): Promise<unknown>
   userInfo(): Promise<Claims>
 }
@@ -16,12 +16,12 @@ export type ProviderServer =
   | { kind: 'oidc'; issuer: string; discoveryUrl?: string }
   | { kind: 'oauth2'; issuer: string; authorizationUrl: string; tokenUrl: string }
 
-/** All that is known about a provider before it is asked. */
+/** What is known about a provider before any request to it. */
 export type Provider = {
-  /** `google`, `custom:…`: what `auth.identities.provider` keeps. */
+  /** `google`, `custom:…`: the value of `auth.identities.provider`. */
   name: string
   server: ProviderServer
-  /** The first signs in; ID tokens for any of them are accepted. */
+  /** The first is used to sign in; ID tokens for any of them are accepted. */
   clientIds: string[]
   secret: string
   redirectUri: string
@@ -33,7 +33,7 @@ export type Provider = {
   emailOptional: boolean
   /** Typed in by an administrator while the service runs, not by who runs it: reaches public addresses only. */
   isCustom: boolean
-  /** Turns the claims of an ID token, or of the answers that `read` asks for, into a profile. */
+  /** Turns the claims of an ID token, or of the answers that `read` fetches, into a profile. */
   profileOf(claims: Claims): Omit<Profile, 'provider'>
   /** What there is to know about the person after the exchange. */
   read(answer: ProviderAnswer): Promise<Claims>

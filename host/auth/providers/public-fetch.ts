@@ -12,8 +12,8 @@ const TIMEOUT_MILLISECONDS = 10_000
 const inside = new BlockList()
 const inside4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
-// ::ffff:0:0/96 needs no entry: a BlockList holds such addresses against its IPv4 rules. Others that stand for IPv4 addresses
-// (compatible, NAT64, 6to4, Teredo) are refused whatever they stand for.
+// ::ffff:0:0/96 needs no entry: a BlockList checks such addresses against its IPv4 rules. Other representations of IPv4 addresses (compatible, NAT64,
+// 6to4, Teredo) are refused whatever they represent.
 const inside6 =
   '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8'
 for (const [range, family] of [
@@ -26,7 +26,7 @@ for (const [range, family] of [
   }
 }
 
-/** Tells whether an address is one that an administrator's URL must not reach. */
+/** Returns whether an administrator's URL must not reach this address. */
 export function isInside(address: string): boolean {
   const family = isIP(address)
   return family === 0 || inside.check(address, family === 6 ? 'ipv6' : 'ipv4')

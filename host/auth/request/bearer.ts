@@ -10,7 +10,7 @@ export type Session = {
   aal: 'aal1' | 'aal2'
   /** The application that the session was opened for, where it is not the person's own. */
   oauth_client_id: string | null
-  /** What of the account that application may know. */
+  /** The parts of the account that the application may see. */
   scopes: string | null
 }
 
@@ -29,14 +29,13 @@ async function claimsOf(auth: Auth, c: Context): Promise<Claims> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Tells whether a path or claim can be looked up as an id. */
+/** Returns whether a path or claim can be looked up as an id. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 
 /**
- * Gives the caller's account and a session of the person's own: what decides who gets into an account is not for the applications
- * that were let in.
+ * Returns the caller's account and the person's own session: applications that were let in must not decide who gets into an account.
  * @throws AuthError as `requireAnySession`, and `unexpected_audience`
  */
 export async function requireSession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
@@ -51,7 +50,7 @@ export function requireOwnSession(session: Session): void {
 }
 
 /**
- * Gives the caller's account and session, asking both themselves: a signed-out session and a banned account open nothing here.
+ * Returns the caller's account and session, checking both in the database: a signed-out session and a banned account open nothing here.
  * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `user_banned`, `session_not_found`
  */
 export async function requireAnySession(auth: Auth, c: Context): Promise<{ user: User; session: Session }> {
@@ -74,7 +73,7 @@ export async function requireAnySession(auth: Auth, c: Context): Promise<{ user:
 }
 
 /**
- * Lets only the service key pass.
+ * Accepts only the service key.
  * @throws AuthError `no_authorization`, `bad_jwt`, `not_admin`
  */
 export async function requireAdmin(auth: Auth, c: Context): Promise<void> {
@@ -82,7 +81,7 @@ export async function requireAdmin(auth: Auth, c: Context): Promise<void> {
   if (!isAdminRole(role)) throw new AuthError('not_admin')
 }
 
-/** Tells whether the caller shows the service key. */
+/** Returns whether the caller presents the service key. */
 export async function isAdmin(auth: Auth, c: Context): Promise<boolean> {
   return claimsOf(auth, c).then(
     ({ role }) => isAdminRole(role),

@@ -40,7 +40,7 @@ export async function readBody<T extends z.ZodType>(c: Context, schema: T): Prom
   })
 }
 
-/** PostgreSQL holds neither U+0000 nor half of a surrogate pair in text and jsonb: such input is refused here. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair in text and jsonb: such input is refused here. */
 function parseJson(text: string): unknown {
   const isStorable = (value: unknown) =>
     typeof value !== 'string' || (!value.includes('\u0000') && value.isWellFormed())
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Gives the e-mail address as it is stored: trimmed, in lower case.
+ * Returns the e-mail address as it is stored: trimmed, in lower case.
  * @throws AuthError `validation_failed`
  */
 export function normalizeEmail(email: string | null | undefined): string {

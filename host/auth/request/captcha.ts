@@ -17,7 +17,7 @@ const guarded = /\/(signup|recover|resend|magiclink|otp|sso|token)$/
 const security = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 const verdict = z.looseObject({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** Tells whether the call needs a solved captcha: tokens that prove something else do not, nor does the service key. */
+/** Returns whether the call needs a solved captcha: calls with tokens that prove something else do not, nor does the service key. */
 async function isGuarded(auth: Auth, c: Context): Promise<boolean> {
   if (c.req.method !== 'POST' || !guarded.test(c.req.path)) return false
   const grant = c.req.query('grant_type')

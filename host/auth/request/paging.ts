@@ -14,7 +14,7 @@ const number = (most: number) =>
 const MAX_PER_PAGE = 1000
 
 /**
- * Reads `page` and `per_page`, 1 and 50 unless told.
+ * Reads `page` and `per_page`, by default 1 and 50.
  * @throws AuthError `validation_failed`
  */
 export function pageOf(c: Context): Page {
@@ -28,7 +28,7 @@ export function pageOf(c: Context): Page {
   return { page: read('page', 1), perPage: Math.min(read('per_page', 50), MAX_PER_PAGE) }
 }
 
-/** Tells the client how many there are and where the next and the last pages are (RFC 8288). */
+/** Sends the client the total count and the addresses of the next and the last pages (RFC 8288). */
 export function pagingHeaders(auth: Auth, c: Context, { page, perPage }: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / perPage))
   const path = c.req.path.replace(/^.*?\/admin\//, '/admin/')

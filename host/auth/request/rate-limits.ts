@@ -7,7 +7,7 @@ type Limit = { attempts: number; seconds: number }
 
 const FIVE_MINUTES = 300
 
-/** Counts an attempt in a fixed window; gives the seconds to wait when there were too many, else 0. */
+/** Counts an attempt in a fixed window; returns the seconds to wait after too many, else 0. */
 async function count(db: Db, now: Date, key: string, limit: Limit): Promise<number> {
   const windowStart = new Date(now.getTime() - limit.seconds * 1000)
   const [row] = await db<{ attempts: number; window_start: Date }[]>`
@@ -20,7 +20,7 @@ async function count(db: Db, now: Date, key: string, limit: Limit): Promise<numb
   return Math.max(1, Math.ceil((row.window_start.getTime() - windowStart.getTime()) / 1000))
 }
 
-/** Keys say nothing about people to whoever reads the table. */
+/** Keys reveal nothing about people to readers of the table. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Counts a request where requests are limited; on a developer's machine they are not. */
@@ -48,7 +48,7 @@ export async function limitAddress(
   })
 }
 
-/** GoTrue's default; the Supabase CLI has no key for it. */
+/** GoTrue's default; the Supabase CLI has no setting for it. */
 const REGISTRATIONS: Limit = { attempts: 10, seconds: FIVE_MINUTES }
 
 /**
@@ -60,7 +60,7 @@ export async function limitClientRegistration(auth: Auth, address: string | null
   await limitRequests(auth, `oauth_client:${digest(networkOf(address))}`, REGISTRATIONS)
 }
 
-/** Against guessing one account's password from many addresses; nobody types that many in 5 minutes. */
+/** Prevents guessing one account's password from many addresses; no one types that many in 5 minutes. */
 const PASSWORDS_PER_ACCOUNT: Limit = { attempts: 30, seconds: FIVE_MINUTES }
 
 /** Of one browser that the account was entered from; after these it is a stranger's like any other. */
@@ -70,8 +70,8 @@ const passwordsOfDevice = (recipient: string, device: string) =>
   `password_of_device:${digest(`${recipient} ${device}`)}`
 
 /**
- * Limits password sign-ins: a stranger's by his address and, for one account, existing or not, together with every other stranger's; those of
- * a known device by themselves, so that nobody locks an account's owner out by guessing.
+ * Limits password sign-ins: a stranger's by address and, per account, existing or not, together with all other strangers'; those of a known device
+ * separately, so that no one locks an account's owner out by guessing.
  * @throws AuthError `over_request_rate_limit`
  */
 export async function limitPasswords(
@@ -89,7 +89,7 @@ export async function limitPasswords(
   await limitRequests(auth, `password:${digest(recipient)}`, PASSWORDS_PER_ACCOUNT)
 }
 
-/** Starts counting anew: a right password shows that it was the owner who mistyped before. */
+/** Restarts the count: a correct password shows that the owner mistyped before. */
 export async function forgetPasswordsOf(db: Db, recipient: string, device: string): Promise<void> {
   await db`delete from auth.rate_limits where key = ${passwordsOfDevice(recipient, device)}`
 }
@@ -107,18 +107,18 @@ export async function limitDigits(auth: Auth, recipient: string): Promise<void> 
   await limitRequests(auth, `digits:${digest(recipient)}`, DIGITS_PER_RECIPIENT)
 }
 
-/** Each tells whether an address is taken: enough for who mistypes, too few to look for people. */
+/** Each attempt reveals whether an address is taken: enough for typing mistakes, too few to search for people. */
 const ADDRESS_CHANGES: Limit = { attempts: 10, seconds: HOUR }
 
 /**
- * Limits how often an account asks for another e-mail or phone.
+ * Limits how often an account requests another e-mail or phone.
  * @throws AuthError `over_request_rate_limit`
  */
 export async function limitAddressChange(auth: Auth, userId: string): Promise<void> {
   await limitRequests(auth, `address_change:${userId}`, ADDRESS_CHANGES)
 }
 
-/** One key for the whole project, whatever the process. */
+/** Uses one key for the whole project, whatever the process. */
 async function limitMessagesInAll(auth: Auth, db: Db, kind: 'email' | 'sms'): Promise<void> {
   const attempts = auth.settings.rate_limit[`${kind}_sent`]
   const wait = await count(db, auth.now(), `${kind}_sent`, { attempts, seconds: HOUR })
@@ -126,14 +126,14 @@ async function limitMessagesInAll(auth: Auth, db: Db, kind: 'email' | 'sms'): Pr
 }
 
 /**
- * Lets as many text messages go in an hour as `[auth.rate_limit] sms_sent` says.
+ * Allows as many text messages per hour as `[auth.rate_limit] sms_sent` says.
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function limitSmsInAll(auth: Auth): Promise<void> {
   await limitMessagesInAll(auth, auth.sql, 'sms')
 }
 
-/** Lets one message of a kind go to an address per so many seconds. */
+/** Allows one message of a kind to an address per so many seconds. */
 async function limitFrequency(
   auth: Auth,
   db: Db,
@@ -150,9 +150,8 @@ async function limitFrequency(
 }
 
 /**
- * Lets one mail of a kind go to an address per `max_frequency`, whether the address has an account or not, so that
- * the refusal tells nothing; and in all as many in an hour as `email_sent` says, unless they end in a test mailbox.
- * Inside a transaction: a call that fails later does not count.
+ * Allows one mail of a kind to an address per `max_frequency`, whether the address has an account or not, so that the refusal reveals nothing; and in
+ * total as many per hour as `email_sent` says, unless they go to a test mailbox. Runs inside a transaction: a call that fails later does not count.
  * @throws AuthError `over_email_send_rate_limit`
  */
 export async function limitMail(auth: Auth, db: Db, kind: string, email: string): Promise<void> {
@@ -162,7 +161,7 @@ export async function limitMail(auth: Auth, db: Db, kind: string, email: string)
 }
 
 /**
- * Lets one text message of a kind go to a phone per `[auth.sms] max_frequency`, as `limitMail` does.
+ * Allows one text message of a kind to a phone per `[auth.sms] max_frequency`, as `limitMail` does.
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function limitSms(auth: Auth, db: Db, kind: string, phone: string): Promise<void> {
@@ -170,23 +169,23 @@ export async function limitSms(auth: Auth, db: Db, kind: string, phone: string):
   await limitFrequency(auth, db, { kind: 'sms', key: `sms:${kind}:${digest(phone)}`, seconds })
 }
 
-/** Takes back what `limitSms` counted: the message did not leave, and may be asked for again at once. */
+/** Undoes the count of `limitSms`: the message was not sent, and may be requested again at once. */
 export async function forgetSms(auth: Auth, kind: string, phone: string): Promise<void> {
   await auth.sql`delete from auth.rate_limits where key = ${`sms:${kind}:${digest(phone)}`}`
 }
 
-/** Against guessing a second factor by whoever has the first; in a day one chance in 350 for six digits. */
+/** Prevents a person with the first factor from guessing the second; one chance in 350 per day for six digits. */
 const CODES_PER_ACCOUNT: Limit = { attempts: 10, seconds: 900 }
 
 /**
- * Limits the attempts at an account's second factors, all of them together, from whatever address.
+ * Limits the attempts at an account's second factors, all together, from any address.
  * @throws AuthError `over_request_rate_limit`
  */
 export async function limitSecondFactor(auth: Auth, userId: string): Promise<void> {
   await limitRequests(auth, `second_factor:${userId}`, CODES_PER_ACCOUNT)
 }
 
-/** Starts counting anew: a right code shows that it was the owner who mistyped before. */
+/** Restarts the count: a correct code shows that the owner mistyped before. */
 export async function forgetSecondFactorAttempts(db: Db, userId: string): Promise<void> {
   await db`delete from auth.rate_limits where key = ${`second_factor:${userId}`}`
 }

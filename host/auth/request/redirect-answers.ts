@@ -1,7 +1,7 @@
 import type { AuthError } from '../errors.ts'
 import type { SessionResponse } from '../sessions/session-response.ts'
 
-/** Gives the address with the session in its fragment, where no server sees it (RFC 6749 §4.2.2). */
+/** Returns the address with the session in its fragment, where no server sees it (RFC 6749 §4.2.2). */
 export function withSession(
   redirectTo: string,
   session: SessionResponse,
@@ -24,7 +24,7 @@ export function sessionFragment(session: SessionResponse, extra: Record<string, 
   }).toString()
 }
 
-/** Gives the address with the code of a PKCE flow. */
+/** Returns the address with the code of a PKCE flow. */
 export function withCode(redirectTo: string, code: string): string {
   const url = new URL(redirectTo)
   url.searchParams.set('code', code)

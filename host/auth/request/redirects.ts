@@ -14,8 +14,8 @@ function globToRegExp(glob: string): RegExp {
 }
 
 /**
- * Gives the address to send a browser to: the one asked for when it is on the site's own origin or matches the
- * allow-list, else the site's (against open redirects, RFC 9700 §4.11).
+ * Returns the address to send a browser to: the requested one if it is on the site's own origin or matches the allow-list, else the site's (against
+ * open redirects, RFC 9700 §4.11).
  */
 export function allowedRedirect(settings: AuthSettings, requested: string | null | undefined): string {
   if (!requested || !isAllowedRedirect(settings, requested)) return settings.siteUrl
@@ -24,7 +24,7 @@ export function allowedRedirect(settings: AuthSettings, requested: string | null
   return url.href
 }
 
-/** Tells whether an address is on the site's own origin or matches the allow-list. */
+/** Returns whether an address is on the site's own origin or matches the allow-list. */
 export function isAllowedRedirect(settings: AuthSettings, requested: string): boolean {
   if (!URL.canParse(requested)) return false
   const url = new URL(requested)

@@ -22,7 +22,7 @@ import {
 } from './sso-providers.ts'
 import { loadXml } from './xml.ts'
 
-/** What an answer belongs to; `requestId` is null when nobody asked for it. */
+/** The context of an answer; `requestId` is null for an unsolicited one. */
 type Request = { provider: SsoProvider; requestId: string | null; redirectTo: string; flowId: string | null }
 
 /** `POST /sso/saml/acs`: the company's sign-in sends the browser back; always sends it on. */
@@ -90,7 +90,7 @@ async function usable(auth: Auth, provider: SsoProvider): Promise<SsoProvider> {
   return withFreshMetadata(auth, provider)
 }
 
-/** Who the answer says it is from: only tells whose signature to expect. */
+/** Returns the issuer that the answer names: only tells whose signature to expect. */
 async function issuerOf(answer: string): Promise<string> {
   const xml = Buffer.from(answer, 'base64').toString('utf8')
   const { parseDomFromString, xpath } = await loadXml()

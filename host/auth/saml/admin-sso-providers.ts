@@ -132,7 +132,7 @@ async function reload(db: Db, id: string): Promise<SsoProvider> {
   return provider
 }
 
-/** Reads the metadata that the body brings or points to; undefined when it does neither. */
+/** Reads the metadata that the body contains or points to; undefined if neither. */
 async function metadataOf(auth: Auth, { metadata_xml: xml, metadata_url: url }: Input) {
   if (xml && url) throw invalid('Only one of metadata_xml or metadata_url needs to be set')
   if (url && !URL.canParse(url)) throw invalid('metadata_url is not a valid URL')

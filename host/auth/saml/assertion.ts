@@ -8,7 +8,7 @@ const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const TRANSIENT_FORMAT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** An element with text as xml2js gives it: bare text, or text beside attributes. */
+/** An element with text as xml2js returns it: bare text, or text next to attributes. */
 const content = z.union([
   z.string().transform((text) => ({ text, attributes: {} as Record<string, string> })),
   z
@@ -16,7 +16,7 @@ const content = z.union([
     .transform(({ _: text = '', $: attributes }) => ({ text, attributes })),
 ])
 
-/** xml2js gives an empty element as an empty text. */
+/** xml2js returns an empty element as an empty text. */
 const element = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((value) => (value === '' ? {} : value), z.looseObject(shape))
 
@@ -75,7 +75,7 @@ const assertion = z.looseObject({
 export type Statement = {
   /** One for each assertion of each provider. */
   id: string
-  /** Until then nobody may bring it again. */
+  /** Until then no one may present it again. */
   expiresAt: Date
   sessionEnd: Date | undefined
   profile: Profile
@@ -85,9 +85,9 @@ const invalid = (reason: string) =>
   new AuthError('validation_failed', { message: 'SAML Assertion is not valid', cause: new Error(reason) })
 
 /**
- * Reads an assertion whose signature, times and audience were checked, and checks who it is from, for and when: bearer
- * confirmation for this address and this request (SAML 2.0 Profiles §4.1.4.3).
- * @param requestId null when nobody asked for it: such an assertion answers no request
+ * Reads an assertion whose signature, times and audience were checked, and checks its issuer, recipient and time: bearer confirmation for this
+ * address and this request (SAML 2.0 Profiles §4.1.4.3).
+ * @param requestId null if unsolicited: such an assertion answers no request
  * @throws AuthError `validation_failed`, `saml_assertion_no_user_id`, `saml_assertion_no_email`
  */
 export function readAssertion(
@@ -176,10 +176,10 @@ const standard = new Set(
     ' ',
   ),
 )
-/** Said by this service alone. */
+/** Claims that only this service may set. */
 const ours = new Set('iss sub aud iat exp email_verified phone_verified provider_id custom_claims'.split(' '))
 
-/** GoTrue keeps what OpenID Connect has no name for under `custom_claims`. */
+/** GoTrue stores claims without an OpenID Connect name under `custom_claims`. */
 function sorted(claims: Claims): Claims {
   const entries = Object.entries(claims).filter(([name]) => !ours.has(name))
   const custom = entries.filter(([name]) => !standard.has(name))

@@ -8,15 +8,15 @@ import { loadSaml } from './xml.ts'
 /** Clocks of two companies differ by a little. */
 export const CLOCK_SKEW_MILLISECONDS = 10_000
 
-/** Where this service is found, as identity providers are told. */
+/** Returns this service's addresses, as identity providers receive them. */
 export function addressesOf(settings: AuthSettings): { entityId: string; acsUrl: string } {
   const base = `${settings.externalUrl}/sso/saml`
   return { entityId: `${base}/metadata`, acsUrl: `${base}/acs` }
 }
 
 /**
- * Makes the service provider that speaks to one identity provider.
- * @param requestId of the request that is made or answered; null for an answer nobody asked for
+ * Creates the service provider that talks to one identity provider.
+ * @param requestId of the request being made or answered; null for an unsolicited answer
  */
 export async function serviceProvider(
   settings: AuthSettings,
@@ -34,7 +34,7 @@ export async function serviceProvider(
     idpCert: idp.certificates,
     identifierFormat: nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
     disableRequestedAuthnContext: true,
-    // What is read is always what was signed: the assertion itself, or the answer around it.
+    // Only signed content is ever read: the assertion itself, or the answer around it.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MILLISECONDS,
@@ -50,7 +50,7 @@ export async function serviceProvider(
 }
 
 /**
- * Refuses where companies cannot sign in.
+ * Refuses if companies cannot sign in.
  * @throws AuthError `saml_provider_disabled`
  */
 export function requireSaml(settings: AuthSettings): void {

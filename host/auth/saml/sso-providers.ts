@@ -43,13 +43,13 @@ const withDomains = (db: Db) => db`
     ) as domains
   from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`
 
-/** Gives the provider with this id. */
+/** Returns the provider with this id. */
 export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | undefined> {
   const [provider] = await db<SsoProvider[]>`${withDomains(db)} where p.id = ${id}`
   return provider
 }
 
-/** Gives the provider whose people have e-mails at this domain. */
+/** Returns the provider whose people have e-mails at this domain. */
 export async function findSsoProviderByDomain(db: Db, domain: string): Promise<SsoProvider | undefined> {
   const [provider] = await db<SsoProvider[]>`
     ${withDomains(db)}
@@ -57,13 +57,13 @@ export async function findSsoProviderByDomain(db: Db, domain: string): Promise<S
   return provider
 }
 
-/** Gives the provider that calls itself this in its metadata and answers. */
+/** Returns the provider with this entity id in its metadata and answers. */
 export async function findSsoProviderByEntity(db: Db, entityId: string): Promise<SsoProvider | undefined> {
   const [provider] = await db<SsoProvider[]>`${withDomains(db)} where s.entity_id = ${entityId}`
   return provider
 }
 
-/** Gives all providers. */
+/** Returns all providers. */
 export async function listSsoProviders(db: Db): Promise<SsoProvider[]> {
   return db<SsoProvider[]>`${withDomains(db)} order by p.created_at, p.id`
 }
@@ -82,7 +82,7 @@ export async function insertSsoProvider(db: Db, provider: SsoProvider): Promise<
   await writeDomains(db, id, provider.domains, now)
 }
 
-/** Writes what has changed. */
+/** Stores the changes. */
 export async function updateSsoProvider(db: Db, provider: SsoProvider, now: Date): Promise<void> {
   const { id, metadata_xml, metadata_url, name_id_format } = provider
   await db`
@@ -109,7 +109,7 @@ async function writeDomains(db: Db, id: string, domains: string[], now: Date): P
 const DAY = 86_400_000
 
 /**
- * Asks for metadata at an address.
+ * Fetches metadata from an address.
  * @throws AuthError `saml_metadata_fetch_failed`
  */
 export async function fetchMetadata(auth: Auth, url: string): Promise<string> {
@@ -123,7 +123,7 @@ export async function fetchMetadata(auth: Auth, url: string): Promise<string> {
   return response.text()
 }
 
-/** Asks once a day whether the provider has other keys; without an answer the known ones stay. */
+/** Checks once a day whether the provider has other keys; without an answer the known ones stay. */
 export async function withFreshMetadata(auth: Auth, provider: SsoProvider): Promise<SsoProvider> {
   const { metadata_url: url, metadata_read_at: readAt } = provider
   if (!url || readAt.getTime() + DAY > auth.now().getTime()) return provider

@@ -23,7 +23,7 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /sso`: gives (or follows) the address of a company's sign-in. */
+/** `POST /sso`: returns (or redirects to) the address of a company's sign-in. */
 export const sso: Endpoint = async (auth, c) => {
   requireSaml(auth.settings)
   const input = await readBody(c, body)

@@ -20,7 +20,7 @@ const browsers: readonly [RegExp, string][] = [
   [/safari/i, 'Safari'],
 ]
 
-/** Names the browser and the system of a User-Agent header, as far as it tells. */
+/** Returns the browser and the system named in a User-Agent header, as far as given. */
 function deviceName(userAgent: string | null): string {
   const names = [browsers, systems].map((table) => table.find(([mark]) => mark.test(userAgent ?? ''))?.[1])
   return names.filter(Boolean).join(', ') || 'aparelho desconhecido'

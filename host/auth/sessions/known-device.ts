@@ -3,7 +3,7 @@ import type { User } from '../accounts/users.ts'
 import type { Auth, Client } from '../context.ts'
 import { keyedDigest } from '../factors/sealed-text.ts'
 
-/** Seconds. Whoever comes once in half a year stays known; a mark is renewed long before it ends. */
+/** Seconds. A device used once in half a year stays known; a mark is renewed long before it ends. */
 const livesFor = 180 * 86_400
 const renewedAfter = 30 * 86_400
 
@@ -13,9 +13,9 @@ type Owner = Pick<User, 'id' | 'encrypted_password' | 'is_anonymous'>
 type Mark = { device: string; issuedAt: number }
 
 /**
- * Marks the caller's browser as one that the account was entered from, with a cookie that it sends at the next sign-in (OWASP, Slow down
- * online guessing attacks with device cookies). It opens nothing: it only says whose tries these are. It stands for one account and
- * one password, so that a new password forgets every browser but the one that set it.
+ * Marks the caller's browser as one that has signed in to the account, with a cookie that it sends at the next sign-in (OWASP, Slow down online
+ * guessing attacks with device cookies). It opens nothing: it only tells whose attempts these are. It is bound to one account and one password, so
+ * that a new password forgets every browser but the one that set it.
  */
 export function rememberDevice(auth: Auth, user: Owner, client: Client): void {
   if (user.is_anonymous) return
@@ -35,7 +35,7 @@ export function rememberDevice(auth: Auth, user: Owner, client: Client): void {
 export const knownDevice = (auth: Auth, user: Owner, client: Client): string | undefined =>
   markOf(auth, user, client)?.device
 
-/** One for each account, so that people who share a computer are all known on it; the name says nothing about the account. */
+/** One per account, so that people who share a computer are all known on it; the name reveals nothing about the account. */
 const cookieName = (auth: Auth, { id }: Owner) =>
   `sb-device-${keyedDigest(auth.secret, 'name of a device cookie', id).slice(0, 16)}`
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Auth, Db } from '../context.ts'
 
-/** The database keeps only digests: who reads it cannot continue anyone's session. */
+/** The database stores only digests: reading it does not let anyone continue a session. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a token that nobody guesses. */
+/** Creates a token that no one can guess. */
 export const newRefreshToken = () => randomBytes(24).toString('base64url')
 
-/** Makes the one token that may follow on another: only who holds the other and the service's secret can tell it. */
+/** Derives the only token that may follow another: computing it takes the other and the service's secret. */
 function tokenAfter(auth: Auth, token: string): string {
   const mac = createHmac('sha256', auth.secret).update(`refresh token after ${token}`)
   return mac.digest().subarray(0, 24).toString('base64url')
@@ -15,7 +15,7 @@ function tokenAfter(auth: Auth, token: string): string {
 
 type Owner = { id: string; user_id: string }
 
-/** Writes a session's first refresh token of a new line; gives it. */
+/** Inserts the first refresh token of a session's new line and returns it. */
 export async function startRefreshTokens(auth: Auth, db: Db, session: Owner): Promise<string> {
   const token = newRefreshToken()
   await insertRefreshToken(auth, db, session, token, null)
@@ -23,8 +23,8 @@ export async function startRefreshTokens(auth: Auth, db: Db, session: Owner): Pr
 }
 
 /**
- * Gives the newest token of the line that this one belongs to, made now if this one is the newest. Who uses a token twice gets the
- * same both times: a session has one line of tokens, so a thief's use is found out by the owner's next one.
+ * Returns the newest token of the line that this one belongs to, created now if this one is the newest. Using a token twice yields the same both
+ * times: a session has one line of tokens, so the owner's next use reveals a thief's.
  */
 export async function followingToken(auth: Auth, db: Db, session: Owner, token: string): Promise<string> {
   for (let known = token; ; ) {
@@ -37,16 +37,14 @@ export async function followingToken(auth: Auth, db: Db, session: Owner, token: 
   }
 }
 
-/**
- * Tells whether what follows on this used token was never used: the answer that brought it may have been lost, so its owner asks again.
- */
+/** Returns whether the successor of this used token was never used: its answer may have been lost, so its owner requests it again. */
 export async function isBeforeNewest(db: Db, token: string): Promise<boolean> {
   const [newest] = await db`
     select 1 from auth.refresh_tokens where parent = ${digestOf(token)} and not revoked`
   return newest !== undefined
 }
 
-/** Tells whether the token was new. */
+/** Returns whether the token was new. */
 async function insertRefreshToken(
   auth: Auth,
   db: Db,

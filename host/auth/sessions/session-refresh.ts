@@ -18,10 +18,10 @@ type SessionRow = {
 type RefreshToken = { id: string; session_id: string; revoked: boolean; updated_at: Date }
 
 /**
- * Exchanges a refresh token for a new pair. Within the reuse interval a used token gives what followed on it (two tabs at
- * once), and so does the last but one at any time: its answer may have been lost on the way (Supabase, User sessions). The use
- * of an older one is taken for theft and ends the session (RFC 9700 §4.14.2).
- * @param clientId the application that asks; a session is refreshed only by whom it was opened for
+ * Exchanges a refresh token for a new pair. Within the reuse interval a used token yields its successor (two tabs at once), and so does the last but
+ * one at any time: its answer may have been lost (Supabase, User sessions). The use of an older one is treated as theft and ends the session (RFC
+ * 9700 §4.14.2).
+ * @param clientId the calling application; only the application that a session was opened for may refresh it
  * @throws AuthError `invalid_credentials`, `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`, `user_banned`
  */
 export async function refreshSession(
@@ -57,7 +57,7 @@ export async function refreshSession(
   return outcome
 }
 
-/** Nothing is told or changed about a session before its own application asks. */
+/** Only a session's own application may learn or change anything about it. */
 function refuseOthers({ oauth_client_id: owner }: SessionRow, clientId: string | null): void {
   if (owner === clientId) return
   const messages = {
@@ -72,10 +72,7 @@ function refuseOthers({ oauth_client_id: owner }: SessionRow, clientId: string |
 const grantOf = ({ oauth_client_id: clientId, scopes }: SessionRow): OAuthGrant | undefined =>
   clientId === null ? undefined : { clientId, scopes: scopes ?? '' }
 
-/**
- * Reads the token again under the session's lock, so that two refreshes of one session, or one and a sign-out, come
- * one after the other.
- */
+/** Reads the token again under the session's lock, so that two refreshes of one session, or a refresh and a sign-out, run one after the other. */
 async function lockSession(db: Db, tokenDigest: string) {
   const [session] = await db<SessionRow[]>`
     select id, user_id, aal, created_at, refreshed_at at time zone 'utc' as refreshed_at, not_after,
@@ -87,7 +84,7 @@ async function lockSession(db: Db, tokenDigest: string) {
   return session && refreshToken ? { session, refreshToken } : undefined
 }
 
-/** The session's end must be committed, so the refusal is given back instead of thrown. */
+/** The session's end must be committed, so the refusal is returned instead of thrown. */
 async function endedSession(db: Db, id: string, refusal: AuthError): Promise<AuthError> {
   await db`delete from auth.sessions where id = ${id}`
   return refusal
@@ -95,7 +92,7 @@ async function endedSession(db: Db, id: string, refusal: AuthError): Promise<Aut
 
 const EXPIRED = 'Invalid Refresh Token: Session Expired'
 
-/** Says why a session is over, in GoTrue's words, or undefined while it goes on. */
+/** Returns why a session is over, in GoTrue's words, or undefined while it is active. */
 async function endOf(auth: Auth, db: Db, session: SessionRow): Promise<string | undefined> {
   const now = auth.now().getTime()
   const { timebox, inactivity_timeout: inactivity, single_per_user: isSingle } = auth.settings.sessions
@@ -110,7 +107,7 @@ async function endOf(auth: Auth, db: Db, session: SessionRow): Promise<string | 
   return newer && `${EXPIRED} (Revoked by Newer Login)`
 }
 
-/** Tells whether a token was used before, and longer ago than the reuse interval. */
+/** Returns whether a token was used before, and longer ago than the reuse interval. */
 function isLate(auth: Auth, token: RefreshToken): boolean {
   if (!token.revoked || !auth.settings.enable_refresh_token_rotation) return false
   return token.updated_at.getTime() + auth.settings.refresh_token_reuse_interval * 1000 < auth.now().getTime()
@@ -129,7 +126,7 @@ async function rotate(
       user_agent = ${client.userAgent}, ip = coalesce(${client.address}, ip)
     where id = ${session.id}`
   if (!auth.settings.enable_refresh_token_rotation) return token
-  // A token used twice keeps the time of its first use: the interval does not start again.
+  // A token used twice keeps the time of its first use: the interval does not restart.
   await db`
     update auth.refresh_tokens set revoked = true, updated_at = ${now}
     where id = ${refreshToken.id} and not revoked`

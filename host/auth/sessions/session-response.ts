@@ -25,21 +25,21 @@ export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/re
 /** One of a token's `amr`; `timestamp` is seconds since 1970. */
 export type AmrEntry = { method: string; timestamp: number; provider?: string }
 
-/** A company's sign-in is named beside its method. */
+/** Adds a company's sign-in next to its method. */
 function withCompany(user: User, entry: AmrEntry): AmrEntry {
   const [identity] = user.identities
   if (entry.method !== 'sso/saml' || !identity?.provider.startsWith('sso:')) return entry
   return { ...entry, provider: identity.provider.slice('sso:'.length) }
 }
 
-/** Gives how a session's owner proved who they are, the newest first. */
+/** Returns how a session's owner authenticated, the newest first. */
 export async function amrOf(db: Db, sessionId: string): Promise<AmrEntry[]> {
   return db<AmrEntry[]>`
     select authentication_method as method, extract(epoch from updated_at)::int as timestamp
     from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
 }
 
-/** A session as its token tells it; `method` is what was just proved. */
+/** A session as its token describes it; `method` is what was just proved. */
 export type OpenSession = {
   id: string
   aal: string
@@ -53,8 +53,8 @@ export type OpenSession = {
 export type OAuthGrant = { clientId: string; scopes: string }
 
 /**
- * Signs a session's access token and gives GoTrue's answer for it; the caller's browser is known to the account from here on, unless
- * the session is an application's.
+ * Signs a session's access token and returns GoTrue's answer; also makes the caller's browser known to the account, unless the session is an
+ * application's.
  * @param method what led here: `password`, `token_refresh`, …
  */
 export async function sessionResponse(

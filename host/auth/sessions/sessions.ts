@@ -14,9 +14,8 @@ import {
 } from './session-response.ts'
 
 /**
- * Opens a session and gives GoTrue's answer for it. Call `auth.mailsCommitted()` after the commit: a new device is told
- * by mail.
- * @param db the transaction that also consumed whatever proved the owner's identity
+ * Opens a session and returns GoTrue's answer. Call `auth.mailsCommitted()` after the commit: a new device is announced by mail.
+ * @param db the transaction that also consumed the proof of the owner's identity
  */
 export async function openSession(
   auth: Auth,
@@ -47,9 +46,9 @@ export async function openSession(
 }
 
 /**
- * Opens a session for an application that the person lets in: it knows no second factor, whoever showed one when they agreed, and is
- * no sign-in of theirs, which would be told by mail.
- * @param db the transaction that also used the code up
+ * Opens a session for an application that the person lets in: it has no second factor, even if the person showed one when they agreed, and is not a
+ * sign-in of theirs, which a mail would announce.
+ * @param db the transaction that also consumed the code
  */
 export async function openClientSession(auth: Auth, db: Db, user: User, grant: OAuthGrant, client: Client) {
   const now = auth.now()
@@ -69,9 +68,9 @@ export async function openClientSession(auth: Auth, db: Db, user: User, grant: O
 }
 
 /**
- * Raises a session to `aal2` when its owner has shown a second factor. Refresh tokens from before do not rise with it,
- * and the account's own sessions that only know the first factor end, as in GoTrue; those of applications never know another.
- * @param db the transaction that also used the factor's proof up
+ * Raises a session to `aal2` once its owner has shown a second factor. Earlier refresh tokens are not raised, and the account's own sessions with
+ * only the first factor end, as in GoTrue; those of applications never have another.
+ * @param db the transaction that also consumed the factor's proof
  * @throws AuthError `session_not_found`
  */
 export async function upgradeSession(
@@ -100,7 +99,7 @@ export async function upgradeSession(
   return sessionResponse(auth, db, user, open, factor.method, client)
 }
 
-/** Ends the account's sessions: all, the one given, or all but that. */
+/** Ends the account's sessions: all, the given one, or all but that. */
 export async function endSessions(
   db: Db,
   userId: string,

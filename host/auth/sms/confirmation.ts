@@ -21,7 +21,7 @@ const kinds: Record<Purpose, { token: TokenType; action: MailAction; sentAt: str
 export type PendingSms = { user: User; otp: OutgoingOtp }
 
 /**
- * Notes new digits for a phone, if it may be asked for again; `deliverSms` sends them after the commit.
+ * Stores new digits for a phone, if it may request them again; `deliverSms` sends them after the commit.
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function prepareSms(
@@ -39,8 +39,8 @@ export async function prepareSms(
 type About = { purpose: Purpose; phone: string; channel: SmsChannel }
 
 /**
- * Counts a message before the transaction that sends it: inside, all messages would wait for the one on its way.
- * @returns what takes it back where the transaction fails, so that the phone may be asked for again at once
+ * Counts a message before the transaction that sends it: inside, all messages would wait for the one being sent.
+ * @returns a function that undoes it if the transaction fails, so that the phone may request again at once
  * @throws AuthError `over_sms_send_rate_limit`
  */
 export async function countAhead(auth: Auth, purpose: Purpose, phone: string): Promise<() => Promise<void>> {
@@ -50,8 +50,7 @@ export async function countAhead(auth: Auth, purpose: Purpose, phone: string): P
 }
 
 /**
- * Notes new digits, which `countAhead` counted, and sends them inside the transaction, as GoTrue: what asks for them is not to stay
- * without them.
+ * Stores new digits, counted by `countAhead`, and sends them inside the transaction, as GoTrue: what requests them must not persist without them.
  * @throws AuthError `sms_send_failed`, the hook's refusal
  */
 export async function sendAtOnce(
@@ -85,8 +84,8 @@ async function noteDigits(
 }
 
 /**
- * Counts and sends what `prepareSms` noted, after the commit; gives the answer of the calls that send digits. A message that did not
- * leave may be asked for again at once.
+ * Counts and sends what `prepareSms` stored, after the commit; returns the answer of the calls that send digits. A message that was not sent may be
+ * requested again at once.
  * @throws AuthError `sms_send_failed`, `over_sms_send_rate_limit`, the hook's refusal
  */
 export async function deliverSms(

@@ -3,7 +3,7 @@ import { AuthError } from '../errors.ts'
 import type { SmsChannel } from './port.ts'
 
 /**
- * Gives a phone number as it is stored: E.164 without the plus sign and without spaces.
+ * Returns a phone number as it is stored: E.164 without the plus sign and without spaces.
  * @throws AuthError `validation_failed`
  */
 export function normalizePhone(phone: string): string {
@@ -13,7 +13,7 @@ export function normalizePhone(phone: string): string {
 }
 
 /**
- * Gives the way a message goes: text message unless told; WhatsApp where the provider has it.
+ * Returns a message's channel: text message by default; WhatsApp if the provider has it.
  * @throws AuthError `validation_failed`
  */
 export function channelOf(auth: Auth, channel: string | null | undefined): SmsChannel {

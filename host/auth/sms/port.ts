@@ -1,11 +1,11 @@
 export type SmsChannel = 'sms' | 'whatsapp'
 
-/** A text message. `phone` is the number in E.164 without the plus sign, as `auth.users.phone` keeps it. */
+/** A text message. `phone` is the number in E.164 without the plus sign, as in `auth.users.phone`. */
 export type Sms = { phone: string; message: string; channel: SmsChannel }
 
 /** The way out for text messages. */
 export type SmsSender = {
   channels: readonly SmsChannel[]
-  /** Gives the provider's id of the message; rejects when the message was not taken. */
+  /** Returns the provider's id of the message; rejects if the message was not accepted. */
   send(sms: Sms): Promise<string>
 }

@@ -5,7 +5,7 @@ import { hasHook, runHook } from '../hooks/run.ts'
 import { limitSmsInAll } from '../request/rate-limits.ts'
 import type { SmsChannel } from './port.ts'
 
-/** What a test number gives in place of a provider's id. */
+/** A test number's result in place of a provider's id. */
 const TEST_MESSAGE = 'test-otp'
 
 /** Digits for a phone; `purpose` names them in errors: 'confirmation', 'phone_change', 'reauthentication', 'mfa'. */
@@ -18,7 +18,7 @@ export type OutgoingOtp = {
   template: string
 }
 
-/** Gives the fixed digits of a test number (`[auth.sms.test_otp]`). */
+/** Returns the fixed digits of a test number (`[auth.sms.test_otp]`). */
 export function testOtp(auth: Auth, phone: string): string | undefined {
   return Object.hasOwn(auth.settings.sms.test_otp, phone) ? auth.settings.sms.test_otp[phone] : undefined
 }
@@ -33,10 +33,10 @@ export async function countSms(auth: Auth, phone: string): Promise<void> {
 }
 
 /**
- * Sends digits, which `countSms` counted, by the project's hook or provider; nothing leaves for a test number.
- * @param db the open transaction, where the hook must see what it wrote. A provider may be slow: only where what was
- *   written must not stay without the message
- * @returns the provider's id of the message, where there is one
+ * Sends digits, counted by `countSms`, with the project's hook or provider; sends nothing to a test number.
+ * @param db the open transaction, where the hook must see what it wrote. A provider may be slow: only if what was written must not stay without the
+ * message
+ * @returns the provider's id of the message, if there is one
  * @throws AuthError `sms_send_failed`, the hook's refusal
  */
 export async function sendOtpBySms(

@@ -12,7 +12,7 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const object = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
-/** Makes a key and its own certificate (X.509 version 1, RFC 5280 §4.1), for a provider of the tests. */
+/** Creates a key and a self-signed certificate (X.509 version 1, RFC 5280 §4.1), for a provider of the tests. */
 export function selfSigned(commonName: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const sha256WithRsa = sequence(object('2a864886f70d01010b'), der(0x05))

@@ -10,7 +10,7 @@ import type { Mail, Mailer } from '../mail/outbox.ts'
 export const SITE = 'https://site.example'
 export const PASSWORD = 'Senha-forte-1'
 
-/** The service on a database of its own, with a clock that the test moves and a mailbox that it reads. */
+/** Starts the service on its own database, with a clock that the test moves and a mailbox that it reads. */
 export async function startAuth(
   section: Record<string, unknown> = {},
   mailer?: Mailer,
@@ -113,7 +113,7 @@ export function contentOf(mail: Mail): { link: URL; code: string } {
   return { link: new URL(link), code: /código (\d{6})/.exec(mail.text)?.[1] ?? '' }
 }
 
-/** Follows a mail's link as a browser does; gives where it leads. */
+/** Follows a mail's link as a browser does; returns where it leads. */
 export async function follow(auth: TestAuth, link: URL): Promise<URL> {
   const response = await auth.request(link.href.slice(`${SITE}/auth/v1`.length))
   if (response.status !== 303) throw new Error(`link answered ${response.status}`)
@@ -122,7 +122,7 @@ export async function follow(auth: TestAuth, link: URL): Promise<URL> {
 
 export const hashOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-/** Makes a confirmed account and gives a client signed in to it. */
+/** Creates a confirmed account and returns a client signed in to it. */
 export async function signIn(auth: TestAuth, email: string) {
   const { data, error } = await auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
   if (error) throw error

@@ -10,11 +10,11 @@ const CODE_SECONDS = 300
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Starts the PKCE flow of a link when the call brings a challenge; gives its id, or null. */
+/** Starts the PKCE flow of a link if the call has a challenge; returns its id, or null. */
 export const startFlow = (auth: Auth, db: Db, pkce: PkceFields, userId: string, action: MailAction) =>
   keepFlow(auth, db, pkce, { userId, provider: 'email', method: methodOf[action] })
 
-/** Starts the PKCE flow of a sign-in whose account is not known yet; gives its id, or null without a challenge. */
+/** Starts the PKCE flow of a sign-in whose account is not known yet; returns its id, or null without a challenge. */
 export const startNamelessFlow = (auth: Auth, db: Db, pkce: PkceFields, method: 'sso/saml') =>
   keepFlow(auth, db, pkce, { userId: null, provider: method, method })
 
@@ -35,7 +35,7 @@ async function keepFlow(
   return id
 }
 
-/** Gives the code that the browser brings back to the page that started the flow. */
+/** Returns the code that the browser brings back to the page that started the flow. */
 export async function issueCode(auth: Auth, db: Db, flowStateId: string): Promise<string> {
   const code = randomUUID()
   const now = auth.now()

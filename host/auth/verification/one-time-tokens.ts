@@ -35,7 +35,7 @@ export const verifiableTypes = {
 
 export type VerifyType = keyof typeof verifiableTypes
 
-/** A token that was accepted and is gone. */
+/** A token that was accepted and is consumed. */
 export type SpentToken = {
   id: string
   user_id: string
@@ -47,7 +47,7 @@ export type SpentToken = {
 
 export const PKCE_PREFIX = 'pkce_'
 
-/** Wrong digits that one token bears before only its link works: a guess succeeds once in 200,000. */
+/** Wrong digits allowed per token before only its link works: a guess succeeds once in 200,000. */
 const MAX_ATTEMPTS = 5
 
 const digest = (text: string) => createHash('sha224').update(text).digest('hex')
@@ -68,7 +68,7 @@ type NewToken = {
   digits: number | string
 }
 
-/** Makes a token of a type for an account, in place of the one before. Gives the digits and the link's secret. */
+/** Creates a token of a type for an account, replacing the previous one. Returns the digits and the link's secret. */
 export async function issueToken(
   auth: Auth,
   db: Db,
@@ -106,8 +106,8 @@ export async function spendLink(
 }
 
 /**
- * Counts an attempt at the digits sent to a mailbox or phone and gives the id of the token they open. Outside of any
- * transaction: an attempt counts even when the call fails.
+ * Counts an attempt at the digits sent to a mailbox or phone and returns the id of the token they open. Runs outside any transaction: an attempt
+ * counts even if the call fails.
  */
 export async function tryDigits(
   auth: Auth,
@@ -126,7 +126,7 @@ export async function tryDigits(
   return attempted.find((token) => token.otp_hash === expected)?.id
 }
 
-/** Spends the token that `tryDigits` found; undefined when another call did so first. */
+/** Spends the token that `tryDigits` found; undefined if another call already did. */
 export async function spendToken(db: Db, id: string): Promise<SpentToken | undefined> {
   const [spent] = await db<SpentToken[]>`
     delete from auth.one_time_tokens where id = ${id}
@@ -134,7 +134,7 @@ export async function spendToken(db: Db, id: string): Promise<SpentToken | undef
   return spent
 }
 
-/** Takes back the account's other open tokens: who has proved the mailbox needs none of them. */
+/** Removes the account's other open tokens: an owner who has proved the mailbox needs none of them. */
 export async function clearTokens(db: Db, userId: string, types: readonly TokenType[]): Promise<void> {
   await db`delete from auth.one_time_tokens where user_id = ${userId} and token_type in ${db([...types])}`
 }

@@ -50,7 +50,7 @@ async function acceptEmailChange(auth: Auth, c: Context, db: Db, user: User): Pr
 }
 
 /**
- * Gives the account a new e-mail that is known to be its owner's, and tells the old mailbox.
+ * Gives the account a new e-mail that is known to be its owner's, and notifies the old mailbox.
  * @throws AuthError `email_exists`
  */
 export async function changeEmail(auth: Auth, c: Context, db: Db, user: User, email: string): Promise<User> {
@@ -77,8 +77,8 @@ export async function changeEmail(auth: Auth, c: Context, db: Db, user: User, em
 }
 
 /**
- * Gives the account a new phone that is known to be its owner's, and tells its mailbox.
- * @throws AuthError `phone_exists`, `otp_expired` when another change was asked for meanwhile
+ * Gives the account a new phone that is known to be its owner's, and notifies its mailbox.
+ * @throws AuthError `phone_exists`, `otp_expired` if another change was requested meanwhile
  */
 export async function acceptPhoneChange(
   auth: Auth,

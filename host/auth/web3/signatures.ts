@@ -4,8 +4,8 @@ import { AuthError } from '../errors.ts'
 const invalid = (message: string) => new AuthError('validation_failed', { message })
 
 /**
- * Tells whether the owner of an Ethereum address has signed the text (EIP-191).
- * @throws AuthError `validation_failed` for what is no signature
+ * Returns whether the owner of an Ethereum address has signed the text (EIP-191).
+ * @throws AuthError `validation_failed` for anything that is not a signature
  */
 export async function isEthereumSignature(
   text: string,
@@ -23,8 +23,8 @@ export async function isEthereumSignature(
 }
 
 /**
- * Tells whether the owner of a Solana address, which is its Ed25519 key (RFC 8032), has signed the text.
- * @throws AuthError `validation_failed` for what is no signature
+ * Returns whether the owner of a Solana address, which is its Ed25519 key (RFC 8032), has signed the text.
+ * @throws AuthError `validation_failed` for anything that is not a signature
  */
 export function isSolanaSignature(text: string, signature: string, address: string): boolean {
   if (!/^[A-Za-z0-9+/_-]{86}(==)?$/.test(signature)) {

@@ -28,7 +28,7 @@ function methodsOf(value: object): string[] {
   )
 }
 
-// Options of the constructor, and parts of other methods that are public to the compiler alone.
+// Options of the constructor, and parts of other methods that are public only to the compiler.
 const internal = [
   ...['logger', 'fetch', 'fetchJwk', 'signInWithEthereum', 'signInWithSolana', 'linkIdentityOAuth'],
   ...['linkIdentityIdToken'],
@@ -55,14 +55,14 @@ test('every method of the clients has a test of its name', async () => {
   expect(methods.length).toBeGreaterThan(50)
   const titles = await titlesIn(import.meta.dirname)
   const texts = (await textsIn(auth)).join('\n')
-  // In the suite by a title; what needs a provider of its own is called in the tests beside the code.
+  // Named in a title of the suite; calls that need their own provider are in the tests next to the code.
   const isNamed = (name: string) =>
     new RegExp(`(^|[\\s,])${name.replaceAll('.', '\\.')}\\b`, 'm').test(titles) ||
     new RegExp(`\\b${name.split('.').slice(-2).join('\\.')}\\(`).test(texts)
   expect(methods.filter((name) => !isNamed(name))).toEqual([])
 })
 
-/** Two calls must meet at one moment for these; what then holds is tried beside the code. */
+/** These need two calls at the same moment; the outcome is tested next to the code. */
 const ofRaces = ['conflict', 'flow_state_already_used']
 
 test('every code of the auth service is asked for by a test', async () => {

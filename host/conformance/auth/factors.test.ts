@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-/** An app's digits; a server that lets a code count once takes those of a later half minute for a second time. */
+/** An app's digits; a server that accepts a code once takes those of a later half minute for a second use. */
 const codeOf = (secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
@@ -129,7 +129,7 @@ describe('a security key', () => {
   })
 })
 
-/** The calls of `mfa.webauthn`, which needs a browser, by hand. */
+/** Makes the calls of `mfa.webauthn`, which needs a browser, directly. */
 async function post(client: SupabaseClient, path: string, body: unknown) {
   const { data } = await client.auth.getSession()
   return fetch(`${target.url}/auth/v1${path}`, {

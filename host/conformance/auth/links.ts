@@ -14,7 +14,7 @@ export function codeIn(mail: ReceivedMail): string {
   return code
 }
 
-/** Follows a link as a browser does; gives where it leads. */
+/** Follows a link as a browser does; returns where it leads. */
 export async function follow(link: URL): Promise<URL> {
   const response = await fetch(link, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '')

@@ -3,7 +3,7 @@ import type { Target } from '../target.ts'
 
 export const PASSWORD = 'Senha-forte-1'
 
-/** A client as an app has it; what it keeps ends with the test. */
+/** A client as an app has it; its stored state ends with the test. */
 export function appClient(target: Target, key = target.anonKey) {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   return createClient(target.url, key, { auth: { ...auth, experimental: { passkey: true } } })

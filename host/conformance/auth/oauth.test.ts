@@ -24,7 +24,7 @@ async function newClient(fields: Record<string, unknown> = {}) {
 }
 type Client = { client_id: string; client_secret?: string }
 
-/** Begins as an application does; gives what its person answers by, and the verifier. */
+/** Begins as an application does; returns the name of the request for the person's answer, and the verifier. */
 async function begin({ client_id }: Client) {
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({

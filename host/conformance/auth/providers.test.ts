@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-// The project has none enabled: those that are need a provider of their own, and are tried beside the code.
+// The project has none enabled: enabled ones need their own provider, and are tested next to the code.
 describe('a provider that is off', () => {
   it('signInWithOAuth leads to a refusal', async () => {
     const { data } = await appClient(target).auth.signInWithOAuth({ provider: 'google' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-/** A client of the PKCE flow, which keeps its verifier as a browser does. */
+/** A client of the PKCE flow, which stores its verifier as a browser does. */
 function pkceClient() {
   const kept = new Map<string, string>()
   const storage = {

@@ -94,7 +94,7 @@ describe.each(versions)('version %s', (vsn) => {
     await expect.poll(() => heard.map((list) => list.length), waiting).toEqual([1, 1])
     expect(heard[0]?.[0]?.new).toEqual({ id: ofAna, owner: ana.id, body: 'a' })
     expect(heard[1]?.[0]?.new).toEqual({ id: ofBea, owner: bea.id, body: 'b' })
-    // What is deleted cannot be asked about: all hear the key, and nothing else.
+    // Policies cannot be checked for a deleted row: everyone gets the key, and nothing else.
     await service.from('diaries').delete().eq('id', ofAna)
     await expect.poll(() => heard.map((list) => list.length), waiting).toEqual([2, 2])
     expect(heard.map((list) => list[1]?.old)).toEqual([{ id: ofAna }, { id: ofAna }])
@@ -155,7 +155,7 @@ describe.each(versions)('version %s', (vsn) => {
     const heard = listen(channel, { table: 'diaries' })
     await watch(channel)
     await client.realtime.setAuth(bea.token)
-    // The server tells nobody when it has seen the token.
+    // The server does not report when it has seen the token.
     await expect
       .poll(async () => {
         await insert('diaries', [{ owner: bea.id, body: 'b' }])

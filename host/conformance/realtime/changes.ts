@@ -11,7 +11,7 @@ export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 export type Wanted = Parameters<typeof listen>[1]
 export const waiting = { timeout: 15_000 }
 
-/** Keeps what a channel hears of changes; joined by `watch`. */
+/** Collects the changes that a channel receives; joined by `watch`. */
 export function listen(
   channel: RealtimeChannel,
   wanted: { table?: string; filter?: string | RealtimePostgresFilterBuilder; select?: string[] },
@@ -32,7 +32,7 @@ export async function watch(channel: RealtimeChannel): Promise<{ status: string;
 
 export const subscribed = { status: 'ok', message: 'Subscribed to PostgreSQL' }
 
-/** Writes rows, of which others than the service may not; gives their ids. */
+/** Inserts rows, including some that only the service may; returns their ids. */
 export async function insertAs(
   service: SupabaseClient,
   table: string,

@@ -21,7 +21,7 @@ function methodsOf(value: object): string[] {
     .map(([name]) => name)
 }
 
-// Private, whatever the compiled class says.
+// Private, although the compiled class exposes them.
 const internal = ['constructor', 'add']
 
 test('every method of the client has a test of its name', async () => {

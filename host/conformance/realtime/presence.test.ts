@@ -25,7 +25,7 @@ function follow(channel: RealtimeChannel): Seen[] {
   return seen
 }
 
-/** What `presenceState` gives, without the refs. */
+/** Returns the result of `presenceState`, without the refs. */
 function state(channel: RealtimeChannel): Record<string, object[]> {
   const entries = Object.entries(channel.presenceState())
   return Object.fromEntries(

@@ -162,7 +162,7 @@ describe('update and delete', () => {
 
   test('maxAffected: undone when there are more', async () => {
     await entries().table.insert([60, 61].map((slot) => ({ batch, slot })))
-    // Its type asks for a client that is told the version of the data API.
+    // Its type requires a client that declares the version of the data API.
     const limited = async (most: number) =>
       (await entries()
         .table.update({ note: 'm' })

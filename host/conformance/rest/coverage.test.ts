@@ -23,7 +23,7 @@ function methodsOf(value: object): string[] {
   return methods
 }
 
-// Internal to the client, whatever its declarations say.
+// Internal to the client, although its declarations expose them.
 const internal = ['constructor', 'cloneRequestState', 'processResponse']
 
 test('every method of the client has a test of its name', async () => {
@@ -45,7 +45,7 @@ test('every code of the data API has a test of its name', async () => {
   const sources = await Promise.all(files.map((name) => readFile(join(rest, name), 'utf8')))
   const codes = new Set(sources.flatMap((text) => text.match(/PGRST[0-9X]\d{2}\b/g) ?? []))
   expect(codes.size).toBeGreaterThan(30)
-  // Those that only an administrator, or the loss of the database, brings about are tried beside the code.
+  // Errors that only an administrator, or the loss of the database, can cause are tested next to the code.
   const titles = `${await titlesIn(import.meta.dirname)}\n${await titlesIn(rest)}`
   expect([...codes].filter((code) => !titles.includes(code))).toEqual([])
 })

@@ -127,7 +127,7 @@ describe('changes', () => {
   test('rows that a function writes; maxAffected', async () => {
     const { data } = await anon().rpc('add_entries', { batch, pieces: 3 }).select('slot').order('slot')
     expect(data).toEqual([{ slot: 1 }, { slot: 2 }, { slot: 3 }])
-    // The type of `maxAffected` asks for a client that is told the version of the data API.
+    // The type of `maxAffected` requires a client that declares the version of the data API.
     const flag = async (most: number) =>
       (await anon()
         .rpc('flag_entries', { in_batch: batch })

@@ -64,7 +64,7 @@ describe('names', () => {
         hint: 'Perhaps you meant to call the function public.numbers',
       },
     })
-    // Like enough for a guess, not for a name to be told.
+    // Similar enough for a guess, but not for a name to be suggested.
     expect((await anon().rpc('ad', { a: 1 })).error).toMatchObject({ code: 'PGRST202', hint: null })
     expect((await anon().rpc('add', { a: 1, c: 2 })).error?.hint).toBe(
       'Perhaps you meant to call the function public.add(a, b)',

@@ -13,7 +13,7 @@ function methodsOf(value: object): string[] {
   )
 }
 
-// Parts of other methods that are public to the compiler alone, and what changes the client only.
+// Parts of other methods that are public only to the compiler, and methods that change only the client.
 const internal = [
   ...['fetch', 'handleOperation', 'uploadOrUpdate', 'encodeMetadata', 'toBase64'],
   ...['applyTransformOptsToQuery', 'listBucketOptionsToQueryString', 'throwOnError', 'setHeader', 'from'],

@@ -49,7 +49,7 @@ test('a signed URL does what was signed, and nothing else', async () => {
   expect(response.headers.get('x-transformations')).toBe('width:40,resizing_type:fill')
   const changed = await fetch(`${data?.signedUrl}`.replace(`${me.id}/`, `${other.id}/`))
   expect(changed.status).toBe(400)
-  // Neither does it open the original.
+  // Nor does it open the original.
   const original = await fetch(`${data?.signedUrl}`.replace('/render/image/sign/', '/object/sign/'))
   expect(original.status).toBe(400)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Target } from '../target.ts'
 
-/** Somebody who is signed in: the database knows them by their token alone. */
+/** A signed-in person: the database knows them only by their token. */
 export async function somebody(target: Target): Promise<{ id: string; client: SupabaseClient }> {
   const id = randomUUID()
   const token = await target.sign({ sub: id, role: 'authenticated', aud: 'authenticated' })

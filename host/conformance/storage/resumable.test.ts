@@ -27,13 +27,13 @@ async function somebody(): Promise<Person> {
   return { id, client: target.client(target.anonKey, token), headers }
 }
 
-/** As Supabase asks clients to cut uploads. */
+/** The chunk size that Supabase requires of clients. */
 const chunkSize = 6 * 1024 * 1024
 const big = Buffer.alloc(14_000_000, 'resumable uploads arrive in pieces; ')
 
 type Told = { headers?: Record<string, string>; metadata?: Record<string, string> } & Partial<UploadOptions>
 
-/** Uploads bytes with the client of the protocol; gives the upload when it is done. */
+/** Uploads bytes with the protocol's client; returns the upload when it is done. */
 function send(bytes: Buffer, name: string, told: Told = {}): Promise<Upload> {
   const { headers, metadata, ...options } = told
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ const download = async (name: string) => {
   return Buffer.from(await (data ?? new Blob()).arrayBuffer())
 }
 
-/** A request of the protocol, spoken by hand. */
+/** Makes a raw request of the protocol. */
 function ask(
   method: string,
   url: string,

@@ -90,7 +90,7 @@ describe('the embedded cluster', () => {
     await sql`set session_replication_role = replica`
     await sql`create table public.watched (id int)`
     await sql`alter publication supabase_realtime add table public.watched`
-    // In this database alone: the roles are those of all tests.
+    // In this database only: the roles are shared by all tests.
     const here = new URL(database.urls.postgres).pathname.slice(1)
     await sql.unsafe(`alter role authenticator in database ${here} set pgrst.db_max_rows = '10'`)
     await sql.unsafe(`alter role anon in database ${here} set statement_timeout = '3s'`)
@@ -230,7 +230,7 @@ describe('a server that others run', () => {
     const lines: string[] = []
     const urls = await bootstrap(url, passwords, pino({}, { write: (line) => lines.push(line) }))
     expect(urls.postgres).toBe(url)
-    // Only a superuser makes event triggers: it says so, and goes on.
+    // Only a superuser can create event triggers: the log says so, and the bootstrap continues.
     expect(lines.join('')).toMatch(/"missing":"aviso de mudanças do schema à API".*event trigger/)
     const owner = connect(urls.postgres)
     await owner`create table public.closed (id int)`

@@ -13,12 +13,11 @@ const migrationsOf = (service: string) => join(import.meta.dirname, '..', '..', 
 
 /**
  * Makes a database look like Supabase's (roles, schemas, extensions, `auth.*` functions, tables of the schemas auth, storage and realtime) and
- * gives the connection strings of its roles. Safe to repeat at each start, by several processes at once.
+ * returns the connection strings of its roles. Safe to repeat at each start, by several processes at once.
  *
- * `adminUrl` is the embedded cluster's superuser, or a user of somebody else's server who owns the database and may
- * create roles; that user then takes the part of `postgres`. What such a server does not allow is logged when the
- * product runs without it, otherwise a `DatabaseError` says what is missing. `exposesNewTables` counts the first time
- * only: whether the API's roles may use what is created in schema `public` without a grant.
+ * `adminUrl` is the embedded cluster's superuser, or a user of an external server who owns the database and may create roles; that user then acts as
+ * `postgres`. What such a server does not allow is logged if the product runs without it, otherwise a `DatabaseError` says what is missing.
+ * `exposesNewTables` counts the first time only: whether the API's roles may use what is created in schema `public` without a grant.
  */
 export async function bootstrap(
   adminUrl: string,
@@ -54,8 +53,8 @@ export async function bootstrap(
 }
 
 /**
- * Roles belong to the whole server: whoever came with other secrets would take their passwords from processes that run.
- * A role that may not log in is free to be taken: that is how secrets are changed.
+ * Roles belong to the whole server: a process with other secrets would change the passwords of running processes. A role that may not log in is free
+ * to be taken: that is how secrets are changed.
  */
 async function checkPassword(sql: Sql, authenticatorUrl: string): Promise<void> {
   const [known] = await sql`select from pg_roles where rolname = 'authenticator' and rolcanlogin`
@@ -87,7 +86,7 @@ async function apply(sql: Sql, steps: Step[], log: Logger): Promise<void> {
         if (forbidden && step.optional)
           log.warn({ missing: step.what, reason: error.message }, 'não permitido')
         else if (forbidden) refused.add(`${step.what} (${error.message})`)
-        // Without what was refused before, later steps fail in other ways too.
+        // After an earlier refusal, later steps fail in other ways too.
         else if (refused.size === 0) throw error
       }
     }

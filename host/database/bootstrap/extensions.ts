@@ -41,9 +41,9 @@ const platform: Record<string, string[]> = {
 }
 
 /**
- * Writes extensions into `folder` and gives the settings with which PostgreSQL (18 or newer) offers them: those of its own
- * that Supabase lets everyone create, pgTAP, and stand-ins of Supabase's that are not here. A stand-in lets a migration that
- * only names it pass, with a warning; what uses its functions fails where it does, by their name.
+ * Writes extensions into `folder` and returns the settings with which PostgreSQL (18 or newer) offers them: its own that Supabase lets everyone
+ * create, pgTAP, and stand-ins for Supabase's that are not available here. A stand-in lets a migration that only names it pass, with a warning; calls
+ * to its functions fail where they are made, by their name.
  */
 export async function offerPlatformExtensions(
   folder: string,
@@ -88,7 +88,7 @@ function warning(name: string): string {
   return `do $$ begin raise warning ${literal(message)}; end $$;`
 }
 
-// Keeps values as they are written. Type modifiers, as in geometry(point, 4326), are taken and forgotten.
+// Keeps values as written. Type modifiers, as in geometry(point, 4326), are accepted and ignored.
 function textType(name: string): string {
   const fn = (suffix: string, from: string, to: string, internal: string) =>
     `create function @extschema@.${name}_${suffix}(${from}) returns ${to} language internal immutable strict as '${internal}';`

@@ -1,6 +1,6 @@
 /** One thing that `bootstrap` sees to. Every statement can be run again at each start. */
 export type Step = {
-  /** What it is, for the message to people when it is not allowed. */
+  /** What the step does, for the message to people if it is not allowed. */
   what: string
   sql: string
   /** The product runs without it: managed servers keep some things for themselves. */
@@ -25,8 +25,8 @@ export function samePassword(password: string): RolePasswords {
 }
 
 /**
- * Supabase's roles. `owner` is the role that owns the database: `postgres` under our own superuser (`owns` false),
- * or the connecting user itself on a server that others run (`owns` true), which is left as it is.
+ * Supabase's roles. `owner` is the role that owns the database: `postgres` under our own superuser (`owns` false), or the connecting user itself on
+ * an external server (`owns` true), which is left as it is.
  */
 export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords): Step[] {
   const apiRoles = ['anon', 'authenticated', 'service_role']
@@ -41,13 +41,13 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
     createRole('supabase_realtime_admin', 'login noinherit'),
     password('supabase_realtime_admin', passwords.realtimeAdmin),
     { what: 'service_role ignora políticas', sql: 'alter role service_role bypassrls', optional: true },
-    // Reads changes for postgres_changes; without it that alone is missing.
+    // Reads changes for postgres_changes; without it only that is missing.
     {
       what: 'replicação de supabase_realtime_admin',
       sql: 'alter role supabase_realtime_admin replication',
       optional: true,
     },
-    // A generic plan ignores which condominium is asked for: measured 80 times slower for a giant one.
+    // A generic plan ignores which condominium is requested: measured 80 times slower for a giant one.
     {
       what: 'ajustes de authenticator',
       sql: `alter role authenticator set plan_cache_mode = 'force_custom_plan'`,
@@ -80,10 +80,10 @@ export function roleSteps(owner: string, owns: boolean, passwords: RolePasswords
       { what: 'ajustes da API', sql: `grant set on parameter ${apiSettings} to ${owner}` },
     )
   }
-  // To act as them, to hand schema auth over to its own role, and to write policies for files and channels.
+  // To act as them, to transfer schema auth to its own role, and to write policies for files and channels.
   const serviceRoles = ['supabase_storage_admin', 'supabase_realtime_admin']
   for (const role of [...apiRoles, ...serviceRoles, ...(owns ? ['supabase_auth_admin'] : [])]) {
-    // On a server of others whoever made the roles administers them already.
+    // On an external server the creator of the roles already administers them.
     const administering = owns ? '' : ' with admin option'
     steps.push({ what: `o dono pode agir como ${role}`, sql: `grant ${role} to ${owner}${administering}` })
   }

@@ -1,9 +1,9 @@
 import type { Step } from './roles.ts'
 
 /**
- * Tells the data API of every change of the schema, also of those that no migration makes (`psql`, a desktop tool), under
- * the names that Supabase's databases have for it. Only a superuser may: elsewhere migrations alone tell, and
- * whoever sends `notify pgrst`. Made once, so that a start takes no lock that waits for others; the functions are renewed.
+ * Notifies the data API of every schema change, including those made without a migration (`psql`, a desktop tool), under the names that Supabase's
+ * databases use. Only a superuser may: elsewhere only migrations notify, and manual `notify pgrst`. Created once, so that a start takes no lock that
+ * waits for others; the functions are renewed.
  */
 export function schemaWatch(): Step[] {
   const functions = [watch('pgrst_ddl_watch', changed), watch('pgrst_drop_watch', dropped)]
@@ -18,7 +18,7 @@ export function schemaWatch(): Step[] {
   }))
 }
 
-/** Commands that change what the schema cache is made of. Those of temporary tables cost a look, and tell nothing. */
+/** Commands that change the schema cache's contents. Those of temporary tables cost a check, and notify no one. */
 const tags = [
   ...[
     'SCHEMA',
@@ -36,7 +36,7 @@ const tags = [
   .map((tag) => `'${tag}'`)
   .join(', ')
 
-/** A temporary object, or what is on one: a trigger, a rule. */
+/** A temporary object, or something on one: a trigger, a rule. */
 const isTemporary = `pg_catalog.textregexeq(object_identity, '(^| on )pg_temp(_[0-9]+)?[.]')`
 
 const changed = `
@@ -48,7 +48,7 @@ const dropped = `
     'schema', 'table', 'foreign table', 'view', 'materialized view', 'table column', 'table constraint', 'function', 'aggregate',
     'type', 'domain', 'cast', 'trigger', 'rule'])`
 
-/** PostgreSQL tells once for each transaction, however many commands it has. */
+/** PostgreSQL notifies once per transaction, however many commands it has. */
 function watch(name: string, found: string): string {
   return `
     create or replace function extensions.${name}() returns event_trigger language plpgsql as $f$

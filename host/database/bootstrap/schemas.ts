@@ -74,7 +74,7 @@ function authSteps(owner: string): Step[] {
   ]
 }
 
-// Their tables come with the service's own migrations, which say who may do what with them.
+// Their tables come with the service's own migrations, which define who may do what with them.
 function serviceSchema(schema: string, admin: string, owner: string): Step[] {
   const what = `schema ${schema}`
   return [
@@ -88,7 +88,7 @@ function serviceSchema(schema: string, admin: string, owner: string): Step[] {
   ]
 }
 
-/** Which tables `postgres_changes` tells of, the project's migrations say. Older servers do not tell generated columns. */
+/** The project's migrations define which tables `postgres_changes` reports. Older servers do not report generated columns. */
 function publication(owner: string): Step {
   const sql = `
     do $$ begin
@@ -102,7 +102,7 @@ function publication(owner: string): Step {
   return { what: 'publicação supabase_realtime', sql, optional: true }
 }
 
-// Once, before the schema of the migrations is there: afterwards they are the project's own to change.
+// Once, before the migrations' schema exists: afterwards the project may change them.
 function defaultPrivileges(owner: string, exposesNewTables: boolean): Step[] {
   const roles = exposesNewTables ? everyone : 'service_role'
   const grants = ['tables', 'sequences', 'functions'].map(

@@ -8,11 +8,10 @@ import { type MigrationFile, readMigrations } from './migration-files.ts'
 export class ChangedMigration extends DatabaseError {}
 
 /**
- * Runs the migrations of `folder` that the database does not have yet, in order, each in a transaction of its own, as
- * the role of `url`. They are recorded in `<schema>.schema_migrations`, as the Supabase CLI does, with fingerprints in
- * `<schema>.checksums`. Gives the files it ran. Safe to call from several processes at once.
- * Throws `ChangedMigration` for a file that was applied and since edited or deleted, and `DatabaseError` for one that fails,
- * which leaves nothing behind.
+ * Runs the migrations of `folder` that the database does not have yet, in order, each in its own transaction, as the role of `url`. Records them in
+ * `<schema>.schema_migrations`, as the Supabase CLI does, with fingerprints in `<schema>.checksums`. Returns the files it ran. Safe to call from
+ * several processes at once. Throws `ChangedMigration` for a file that was applied and since edited or deleted, and `DatabaseError` for one that
+ * fails, which leaves nothing behind.
  */
 export async function runMigrations(
   url: string,

@@ -7,7 +7,7 @@ import { DatabaseError } from '../database-error.ts'
 import { readSql } from './migration-files.ts'
 import { explain } from './migrations.ts'
 
-/** Whether no seed was run and nobody has signed up: later the database holds people's data. */
+/** Returns whether no seed was run and no one has signed up: later the database holds people's data. */
 export async function isUnseeded(url: string): Promise<boolean> {
   return withLockedConnection(url, 'seed', async (sql) => !(await holdsData(sql)))
 }
@@ -26,9 +26,8 @@ export async function runRoles(url: string, path: string): Promise<void> {
 }
 
 /**
- * Runs the seed files (`patterns`, relative to `folder`) as the role of `url`, once, in one transaction. Recorded in
- * `supabase_migrations.seed_files`, as the Supabase CLI does. Gives the files it ran; throws `DatabaseError` naming the
- * one that fails.
+ * Runs the seed files (`patterns`, relative to `folder`) as the role of `url`, once, in one transaction. Records them in
+ * `supabase_migrations.seed_files`, as the Supabase CLI does. Returns the files it ran; throws `DatabaseError` naming the one that fails.
  */
 export async function seed(url: string, folder: string, patterns: string[], log: Logger): Promise<string[]> {
   const files = await seedFiles(folder, patterns)

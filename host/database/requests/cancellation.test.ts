@@ -24,7 +24,7 @@ test('a query ends when its caller goes away', async () => {
   await eventually(async () => expect(await sleeping()).toHaveLength(1))
   caller.abort()
   expect((await answer).status).toBe(500)
-  // The server tells of the end before its statistics do.
+  // The server reports the end before its statistics do.
   await eventually(async () => expect(await sleeping()).toHaveLength(0))
   const answers = await Promise.all(Array.from({ length: 8 }, () => library.ask('/cities')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))

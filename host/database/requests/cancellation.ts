@@ -1,9 +1,9 @@
-/** Asking for the signal costs as much as a small query: those that end sooner are not watched. */
+/** Requesting the signal costs as much as a small query: shorter ones are not watched. */
 const patienceMilliseconds = 20
 
 /**
- * Cancels what a connection still does when its caller has gone away.
- * @param connection used by nobody else until the watch has ended
+ * Cancels what a connection is still doing once its caller has gone away.
+ * @param connection used by no one else until the watch has ended
  * @returns ends the watch; resolves when no cancellation is on its way to the connection any more
  */
 export function cancelWithCaller(

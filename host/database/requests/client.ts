@@ -2,16 +2,16 @@ import { EventEmitter } from 'node:events'
 import pg, { type Options, type Submittable } from 'pg'
 import { type Cell, Frames, readCells } from './frames.ts'
 
-/** A statement with its values. A prepared one is parsed once in the life of its connection. */
+/** A statement with its values. A prepared one is parsed once per connection. */
 export type Step = { text: string; values: (string | null)[]; isPrepared: boolean }
 
 const dataRow = 'D'.charCodeAt(0)
 
-/** The protocol on one socket. Rows stay the bytes that they are; the driver would make texts of them. */
+/** The protocol on one socket. Rows stay raw bytes; the driver would convert them to text. */
 class Wire extends pg.Connection {
   /** Names of prepared statements by their text. */
   readonly #prepared = new Map<string, string>()
-  /** Statements that the server is asked to parse. */
+  /** Statements sent to the server to be parsed. */
   #parsing: { text: string; name: string }[] = []
   #count = 0
 
@@ -102,13 +102,13 @@ export class Client extends pg.Client {
   constructor(options: Options) {
     super({ ...options, connection: new Wire(options) })
     this.#options = options
-    // Whoever waits for an answer is told of a lost connection; nobody else needs to be.
+    // Callers waiting for an answer are notified of a lost connection; no one else needs to be.
     this.on('error', () => {})
   }
 
   /**
-   * Runs statements as one transaction in one round trip, unless one of them begins or ends one; gives the rows of each.
-   * Rejects with `pg.DatabaseError` for what the server refuses, with another error if the connection is lost.
+   * Runs statements as one transaction in one round trip, unless one of them begins or ends one; returns the rows of each. Rejects with
+   * `pg.DatabaseError` for what the server refuses, with another error if the connection is lost.
    */
   run(steps: readonly Step[]): Promise<Cell[][][]> {
     const batch = new Batch(steps)
@@ -116,7 +116,7 @@ export class Client extends pg.Client {
     return batch.rows
   }
 
-  /** Ends what the server does for this connection now, as PostgreSQL wants it asked: over another one. */
+  /** Cancels the server's current work for this connection, as PostgreSQL requires: over another one. */
   cancel(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const messenger = new pg.Connection(this.#options)

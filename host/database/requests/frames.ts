@@ -5,8 +5,8 @@ type Read = (kind: number, frame: Buffer) => void
 const headLength = 5
 
 /**
- * Cuts what comes over a socket into PostgreSQL's messages
- * (https://www.postgresql.org/docs/current/protocol-message-formats.html). Parts of a long one are joined once.
+ * Splits a socket's data into PostgreSQL's messages (https://www.postgresql.org/docs/current/protocol-message-formats.html). Joins the parts of a
+ * long one once.
  */
 export class Frames {
   readonly #read: Read
@@ -27,7 +27,7 @@ export class Frames {
     this.#keep(bytes.subarray(this.#readAll(bytes)))
   }
 
-  /** Reads all messages that are whole; gives where the first begins that is not. */
+  /** Reads all complete messages; returns where the first incomplete one begins. */
   #readAll(bytes: Buffer): number {
     let at = 0
     this.#wanted = headLength

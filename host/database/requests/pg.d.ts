@@ -27,7 +27,7 @@ declare module 'pg' {
     sync(): void
   }
 
-  /** A query of one's own making (https://node-postgres.com/apis/client#clientquery, as pg-cursor is one). */
+  /** A custom query (https://node-postgres.com/apis/client#clientquery, as pg-cursor is one). */
   interface Submittable<C extends Connection = Connection> {
     submit(connection: C): Error | null
     handleRowDescription(): void

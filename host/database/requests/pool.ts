@@ -15,8 +15,8 @@ export type PoolOptions = {
 /** Lends connections to one request at a time. None is made before it is needed. */
 export type ConnectionPool = {
   /**
-   * Rejects with `NoConnection` when the server cannot be reached or is lost meanwhile, with `PoolExhausted` when all
-   * connections stay in use, else with what `work` rejects with.
+   * Rejects with `NoConnection` if the server cannot be reached or is lost meanwhile, with `PoolExhausted` if all connections stay in use, else with
+   * the rejection of `work`.
    */
   use<Result>(work: (client: Client) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -43,7 +43,7 @@ export function openPool(url: string, { name, size, patience, idle = 0 }: PoolOp
     idleTimeoutMillis: idle,
     Client,
   })
-  // A connection lost while nobody used it; the pool makes another when one is needed.
+  // A connection lost while unused; the pool opens another when one is needed.
   pool.on('error', () => {})
   return {
     async use(work) {
@@ -63,7 +63,7 @@ export function openPool(url: string, { name, size, patience, idle = 0 }: PoolOp
   }
 }
 
-/** Thrown by `work` for a reason of its own: the connection is well. */
+/** Thrown by `work` for a reason of its own: the connection is fine. */
 export class Refused extends Error {
   override readonly name: string = 'Refused'
 }

@@ -1,4 +1,4 @@
-/** How many of something each one may have at once; who wants more waits in line behind their own. */
+/** Limits how many of something each client may have at once; further requests wait in line behind the client's own. */
 export class Shares {
   readonly #limit: number
   readonly #held = new Map<string, number>()
@@ -8,9 +8,7 @@ export class Shares {
     this.#limit = limit
   }
 
-  /**
-   * Takes one for `who`, to be given back by `giveBack`; gives false when the wait was longer than `patienceMilliseconds`.
-   */
+  /** Takes one for `who`, to be returned with `giveBack`; returns false if the wait exceeded `patienceMilliseconds`. */
   take(who: string, patienceMilliseconds: number): true | Promise<boolean> {
     const held = this.#held.get(who) ?? 0
     if (held >= this.#limit) return this.#wait(who, patienceMilliseconds)

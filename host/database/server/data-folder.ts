@@ -22,9 +22,9 @@ import { endServersIn } from './leftover-servers.ts'
 const run = promisify(execFile)
 
 /**
- * Makes `folder` if need be and claims it for this process, until the returned function is called or the process ends,
- * however it ends. SQLite's file lock does it: the kernel gives it back by itself, unlike a file with a process number.
- * Throws `DatabaseError` when another process has it, or this one may not write there.
+ * Creates `folder` if necessary and claims it for this process, until the returned function is called or the process ends, however it ends. Uses
+ * SQLite's file lock: the kernel releases it by itself, unlike a file with a process number. Throws `DatabaseError` if another process has it, or
+ * this one may not write there.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   let lock: DatabaseSync | undefined
@@ -63,8 +63,8 @@ function isBusy(cause: unknown): boolean {
 type Preparation = { binaries: Binaries; launcher: Launcher; version: string; user: string; password: string }
 
 /**
- * Makes `folder` ready for PostgreSQL, creating the cluster the first time, and gives the path of its data.
- * Call it with the folder locked. Throws `DatabaseError` for data of another major version or of another user.
+ * Prepares `folder` for PostgreSQL, creating the cluster the first time, and returns the path of its data. Call it with the folder locked. Throws
+ * `DatabaseError` for data of another major version or of another user.
  */
 export async function prepareData(folder: string, preparation: Preparation): Promise<string> {
   const { launcher } = preparation
@@ -80,7 +80,7 @@ export async function prepareData(folder: string, preparation: Preparation): Pro
   }
   await checkVersion(data, preparation.version)
   if (launcher.owner) await giveTo(data, launcher.owner)
-  // Nobody works here any more; its number may be a process not yet reaped, or somebody else's by now.
+  // No server works here any more; its process number may be one not yet reaped, or another process by now.
   await rm(join(data, 'postmaster.pid'), { force: true })
   return data
 }
@@ -148,7 +148,7 @@ async function giveTo(path: string, { uid, gid }: Account): Promise<void> {
   if (current.isDirectory()) {
     for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, gid)
   }
-  // Last, so that an interrupted hand-over is taken up again.
+  // Last, so that an interrupted change of owner is resumed.
   await chown(path, uid, gid)
 }
 

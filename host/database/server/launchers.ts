@@ -6,8 +6,8 @@ import { DatabaseError } from '../database-error.ts'
 const run = promisify(execFile)
 
 /**
- * A way to start PostgreSQL, which refuses to run as root: `prefix` goes before the program, and `owner` is who
- * must own its files (undefined: whoever runs Node).
+ * A way to start PostgreSQL, which refuses to run as root: `prefix` goes before the program, and `owner` must own its files (undefined: the user that
+ * runs Node).
  */
 export type Launcher = { name: string; prefix: string[]; owner?: Account }
 export type Account = { uid: number; gid: number }
@@ -27,10 +27,9 @@ export async function launchersHere(): Promise<Launcher[]> {
 }
 
 /**
- * As root, least power first: a user of its own; the same with the right to pass (not to write) folders closed to it,
- * such as a 0700 home; a user namespace where root's files look like that user's, for machines that have one uid only;
- * and, in containers that offer neither, the right to pass and write any folder.
- * PostgreSQL asks access(2), which drops capabilities of other users than root unless no_setuid_fixup is set.
+ * As root, least power first: its own user; the same with the right to pass (not to write) folders closed to it, such as a 0700 home; a user
+ * namespace where root's files look like that user's, for machines that have only one uid; and, in containers that offer neither, the right to pass
+ * and write any folder. PostgreSQL calls access(2), which drops capabilities of other users than root unless no_setuid_fixup is set.
  */
 function rootLaunchers(owner: Account): Launcher[] {
   const { uid, gid } = owner
@@ -72,7 +71,7 @@ export async function chooseLauncher(launchers: Launcher[], folder: string, post
   )
 }
 
-// initdb needs the account to have a name: PostgreSQL's own where the system has it, otherwise the one for nobody.
+// initdb needs the account to have a name: PostgreSQL's own if the system has it, otherwise the `nobody` account.
 async function unprivilegedAccount(): Promise<Account> {
   const accounts = new Map<string, Account>()
   for (const line of (await readFile('/etc/passwd', 'utf8')).split('\n')) {

@@ -8,9 +8,8 @@ import { DatabaseError } from '../database-error.ts'
 const run = promisify(execFile)
 
 /**
- * Ends PostgreSQL processes that still work on `data` (a data directory, existing or not) after their supervisor died,
- * waiting until the last has gone. Processes of other data directories are never touched.
- * Throws `DatabaseError` if they outlive a minute.
+ * Ends PostgreSQL processes that still work on `data` (a data directory, existing or not) after their supervisor died, and waits until the last has
+ * gone. Never touches processes of other data directories. Throws `DatabaseError` if they outlive a minute.
  */
 export async function endServersIn(data: string): Promise<void> {
   const folder = await realpath(data).catch(() => undefined)
@@ -25,8 +24,8 @@ export async function endServersIn(data: string): Promise<void> {
         `Um PostgreSQL anterior ainda usa a pasta ${data} (processos ${pids.join(', ')}). Encerre-o e tente de novo.`,
       )
     }
-    // Only the server itself is asked (INT: a fast, clean shutdown): its processes follow it, and end by themselves
-    // when it is gone. QUIT is for what hangs; the log is then replayed at the next start.
+    // Signals only the server itself (INT: a fast, clean shutdown): its processes follow it, and end by themselves when it is gone. QUIT is for what
+    // hangs; the log is then replayed at the next start.
     if (!asked) signal(await postmaster(folder, pids), 'SIGINT')
     else if (waited > 30_000) signal(pids, 'SIGQUIT')
     await delay(50)

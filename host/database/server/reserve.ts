@@ -7,24 +7,24 @@ import type { Account } from './launchers.ts'
 export const reserveBytes = 48 << 20
 const pieceBytes = 1 << 20
 
-/** Room that is held on each disk of the database, and given back when PostgreSQL finds none to start in. */
+/** Room reserved on each disk of the database, and released if PostgreSQL finds none to start in. */
 export type Reserve = {
-  /** Holds what is not held. A disk without so much room is left as it is. */
+  /** Reserves what is not reserved yet. Leaves a disk without that much room as it is. */
   hold(): Promise<void>
-  /** Frees it; tells whether anything was held. */
+  /** Frees it; returns whether anything was reserved. */
   free(): Promise<boolean>
 }
 
 /** The folders of the database that may lie on disks of their own: its data and its log. */
 export const foldersOf = (data: string): string[] => [data, join(data, 'pg_wal')]
 
-/** `data`: PostgreSQL's folder; what it does not know in there it leaves alone. */
+/** `data`: PostgreSQL's folder; unknown contents are left alone. */
 export function createReserve(data: string, owner: Account | undefined): Reserve {
   const files = async () => {
     const byDisk = new Map<number, string>()
     for (const folder of foldersOf(data)) {
       const { dev } = await stat(folder)
-      // The log's comes last, and is kept where both share a disk: it is the log that must go on.
+      // The log's folder comes last and wins if both share a disk: the log must be able to continue.
       byDisk.set(dev, join(await realpath(folder), 'reserve'))
     }
     return [...byDisk.values()]

@@ -4,17 +4,17 @@ import type { Logger } from 'pino'
 import { DatabaseError } from '../database-error.ts'
 import { type Launcher, programEnvironment } from './launchers.ts'
 
-/** The port given to a server belongs to someone else; another may do. */
+/** Another process has the server's port; a different port may work. */
 export class PortTaken extends DatabaseError {}
 
-/** A disk is too full for it to start. */
+/** A disk is too full for the server to start. */
 export class NoRoom extends DatabaseError {}
 
 export type Server = {
   pid: number
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Asks for a fast, clean shutdown; a server that hangs is ended the hard way after half a minute. */
+  /** Requests a fast, clean shutdown; a server that hangs is killed after half a minute. */
   stop(): void
 }
 
@@ -34,7 +34,7 @@ type ServerOptions = {
 export function launchServer(options: ServerOptions): Promise<Server> {
   const { launcher, program, data, log } = options
   const [command = '', ...args] = [...launcher.prefix, program, '-D', data, ...settingArguments(options)]
-  // In a session of its own: Ctrl-C is for the supervisor, which ends the server last.
+  // In its own session: Ctrl-C is for the supervisor, which ends the server last.
   const child = spawn(command, args, {
     cwd: '/',
     env: programEnvironment,
@@ -80,13 +80,13 @@ function settingArguments({ port, settings }: ServerOptions): string[] {
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     wal_level: 'logical',
-    // A slot that is not read must not fill the disk: it is lost, and its reader begins anew.
+    // A slot that is not read must not fill the disk: it is lost, and its reader starts over.
     max_slot_wal_keep_size: '2GB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Statements that fail, and the values in their messages, are for their callers: the log holds no personal data.
+    // Failing statements, and the values in their messages, are for their callers: the log contains no personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

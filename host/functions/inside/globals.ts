@@ -6,9 +6,9 @@ export type Handler = (request: Request, info?: unknown) => Promise<Response> | 
 type ServeOptions = { handler?: Handler; onError?: (error: unknown) => Response | Promise<Response> }
 
 export type Globals = {
-  /** The handler given to `Deno.serve`. */
+  /** Returns the handler given to `Deno.serve`. */
   served(): Handler | undefined
-  /** Tells the function that it ends: its listeners of `beforeunload` run. */
+  /** Notifies the function that it ends: its listeners of `beforeunload` run. */
   unload(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ port.on('message', (message: ToThread) => {
   else bodies.accept(message)
 })
 
-/** The thread is ended as soon as the host knows, so what it wrote last has to have arrived by then. */
+/** The thread is ended as soon as the host knows, so its last output must have arrived by then. */
 async function close(): Promise<void> {
   await globals.unload()
   await Promise.all([written(process.stdout), written(process.stderr)])

@@ -6,8 +6,8 @@ type Resolve = NonNullable<Parameters<typeof registerHooks>[0]['resolve']>
 type Load = NonNullable<Parameters<typeof registerHooks>[0]['load']>
 
 /**
- * Loads modules as Deno does, from what npm installed: import maps, `npm:` and `jsr:` specifiers and esm.sh addresses name
- * packages, found from the project first and then from the host. Nothing is fetched from the network.
+ * Loads modules as Deno does, from installed npm packages: import maps, `npm:` and `jsr:` specifiers and esm.sh addresses name packages, searched in
+ * the project first and then in the host. Fetches nothing from the network.
  */
 export function installModules(importMaps: readonly string[]): void {
   const file = importMaps.find((path) => existsSync(path))
@@ -34,7 +34,7 @@ export function installModules(importMaps: readonly string[]): void {
   registerHooks({ resolve, load })
 }
 
-/** TypeScript whose types can be erased keeps its lines and columns; enums and the like are translated. */
+/** TypeScript with erasable types keeps its lines and columns; enums and the like are translated. */
 const load: Load = (url, context, next) => {
   const { protocol, pathname } = new URL(url)
   if (protocol !== 'file:' || !/\.m?ts$/.test(pathname) || pathname.includes('/node_modules/'))
@@ -51,7 +51,7 @@ function withoutTypes(code: string): string {
   }
 }
 
-/** The entries of an import map or a deno.json; what they point to by a relative path begins at the file. */
+/** Returns the entries of an import map or a deno.json; relative paths start at the file. */
 function readImports(file: string): Record<string, string> {
   const { imports = {} } = JSON.parse(readFileSync(file, 'utf8')) as { imports?: Record<string, string> }
   const absolute = (target: string) =>
@@ -84,7 +84,7 @@ function packageNames(specifier: string): string[] | null {
   )
   if (found) {
     const [, source, name = '', path = ''] = found
-    // The names that JSR's own npm registry gives its packages.
+    // The package names in JSR's own npm registry.
     const mirrored = `@jsr/${name.replace(/^@/, '').replace('/', '__')}`
     return source === 'jsr:' ? [name + path, mirrored + path] : [name + path]
   }

@@ -4,8 +4,8 @@ import { smallBody } from '../messages.ts'
 type Soon = { whole: Uint8Array<ArrayBuffer> | null; source: null } | { whole: null; source: Source }
 
 /**
- * Reads a body that is there already, as that of `Response.json` is. One that is large, or comes later, is left to be read as it is
- * asked for. Throws when it breaks meanwhile.
+ * Reads a body that is already there, such as that of `Response.json`. A large or later one is left to be read on demand. Throws if it breaks
+ * meanwhile.
  */
 export async function readSoon(body: ReadableStream<Uint8Array> | null): Promise<Soon> {
   if (!body) return { whole: null, source: null }

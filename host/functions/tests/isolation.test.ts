@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Serving, serveFunctions } from './serving.ts'
 
-/** Answers with `pid` and a number that a fresh thread begins anew, unless it is told to misbehave. */
+/** Answers with `pid` and a number that restarts in a fresh thread, unless told to misbehave. */
 const counting = (misbehave: string) => `
   let calls = 0
   export default {
@@ -46,7 +46,7 @@ beforeAll(async () => {
       miscounts: `const headers = { 'content-length': '999', te: 'x', 'transfer-encoding': 'chunked' }
         export default { fetch: () => new Response('four', { headers }) }`,
     },
-    // As far apart as the product's: processor time is had slowly on a busy machine, and the loop is to end by its own limit.
+    // As far apart as the product's: processor time is scarce on a busy machine, and the loop must end by its own limit.
     { limits: { wallClock: 6000, stall: 400, memory: 120 } },
   )
   await serving.ask('good')

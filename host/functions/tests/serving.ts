@@ -85,7 +85,7 @@ export async function serveFunctions(files: Record<string, string>, options: Opt
 
 export type Serving = Awaited<ReturnType<typeof serveFunctions>>
 
-/** Keeps what is logged, and lets a test wait for a line: functions say by `console.log` how far they are. */
+/** Stores log lines and lets a test wait for one: functions report their progress with `console.log`. */
 function createJournal() {
   const lines: Line[] = []
   let wake = () => {}

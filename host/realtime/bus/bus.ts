@@ -4,9 +4,9 @@ import type { BusMessage } from './messages.ts'
 export type Bus = {
   /** Names this instance. */
   readonly instance: string
-  /** Begins to hear the others; resolves when what they say from now on is heard. Rejects without a database, and once closed. */
+  /** Starts listening to the others; resolves when their messages from now on are received. Rejects without a database, and once closed. */
   open(): Promise<void>
-  /** Tells all other instances; nothing when there are none. What cannot be told is lost. */
+  /** Notifies all other instances; does nothing if there are none. A message that cannot be sent is lost. */
   publish(message: BusMessage): void
   /** Says goodbye and hears nothing more until it is opened again. */
   leave(): Promise<void>
@@ -16,8 +16,8 @@ export type Bus = {
 
 export type BusListener = {
   received(message: BusMessage, from: string): void
-  /** Somebody is new here, or may have missed something: they need to know what is present. */
+  /** An instance is new, or may have missed something: it needs to know what is present. */
   asked(): void
-  /** An instance has gone, or has not been heard for eight seconds. */
+  /** An instance has gone, or has been silent for eight seconds. */
   lost(instance: string): void
 }

@@ -3,13 +3,13 @@ import type { Room } from '../channels/room.ts'
 import type { Entry } from '../presence/presences.ts'
 import type { BroadcastContent } from '../protocol/broadcast.ts'
 
-/** What instances tell each other. */
+/** The messages between instances. */
 export type BusMessage =
   | { kind: 'broadcast'; room: Room; content: BroadcastContent }
   /** These are present, at the sender's sockets. */
   | { kind: 'present'; entries: Entry[] }
   | { kind: 'absent'; topic: string; ref: string }
-  /** All refs of the sender: any other that is known of it is gone. */
+  /** All refs of the sender: any other known ref of it is gone. */
   | { kind: 'refs'; refs: string[] }
 
 const content = z.union([

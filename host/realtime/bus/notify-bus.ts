@@ -8,7 +8,7 @@ import { Assembly, open, wrap } from './parcels.ts'
 
 const channel = 'realtime_bus'
 const beatMilliseconds = 2000
-/** Who says nothing for so long is gone. */
+/** An instance silent for this long is gone. */
 const silenceMilliseconds = 8000
 /** Others have answered by then, if there are any. */
 const acquaintanceMilliseconds = 2000
@@ -19,8 +19,8 @@ type Peer = { heardAt: number; assembly: Assembly }
 type Signal = 'hello' | 'alive' | 'bye'
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY. Every instance says every two seconds that it lives; who hears nothing
- * of itself listens anew. With nobody else there, nothing but that is said.
+ * Creates the bus over PostgreSQL's LISTEN and NOTIFY. Every instance sends a heartbeat every two seconds; one that does not hear its own listens
+ * again. With no other instance, only heartbeats are sent.
  */
 export function createNotifyBus({ url, sql, listener, log, beat = beatMilliseconds }: Options): Bus {
   const instance = randomBytes(8).toString('hex')
@@ -52,7 +52,7 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
     const peer = known ?? meet(from)
     if (!peer) return
     peer.heardAt = performance.now()
-    // Of somebody new we may have missed what was before, and they of us.
+    // We may have missed a new instance's earlier messages, and it ours.
     if (!known || what === 'hello') listener.asked()
     if (what === 'hello' || what === 'alive') return
     const parcel = open(notification)
@@ -63,7 +63,7 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
 
   function hearMyself(): void {
     const now = performance.now()
-    // Others may have given this one up meanwhile.
+    // Others may have given up on this one meanwhile.
     if (now - heardMyselfAt > silenceMilliseconds / 2) listener.asked()
     heardMyselfAt = now
     greeted()
@@ -80,7 +80,7 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
     if (peers.delete(from)) listener.lost(from)
   }
 
-  /** Listens, and returns when its own hello comes back: then everybody else's words do too. */
+  /** Listens, and returns when its own hello comes back: then all others' messages do too. */
   async function listen(): Promise<void> {
     const previous = ears
     const mine = postgres(url, {
@@ -108,7 +108,7 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
     openedAt = performance.now()
   }
 
-  /** Also whenever a lost connection was made again: then others tell what was missed, and hear what they may have missed. */
+  /** Also runs when a lost connection is restored: then others send what was missed, and receive what they may have missed. */
   function greet(): void {
     signal('hello')
     if (openedAt > 0) listener.asked()
@@ -121,7 +121,7 @@ export function createNotifyBus({ url, sql, listener, log, beat = beatMillisecon
       for (const [from, { heardAt }] of peers) if (now - heardAt > silenceMilliseconds) lose(from)
       return
     }
-    // Who is deaf cannot tell who is silent.
+    // An instance that hears nothing cannot tell which others are silent.
     for (const peer of peers.values()) peer.heardAt = now
     if (now - listenedAt < silenceMilliseconds) return
     listen().catch((error: unknown) => log.warn({ err: error }, 'realtime: not hearing other instances'))

@@ -4,7 +4,7 @@
  * their order, so the parts of a long one follow each other.
  */
 const roomForText = 7600
-/** Nothing that instances tell each other is longer. */
+/** Most parts of a message between instances. */
 const mostParts = 256
 
 /** `signal` says what the sender itself is doing; `parcel` carries a message or a part of one. */
@@ -17,7 +17,7 @@ export type Parcel = {
   text: string
 }
 
-/** Gives the texts to notify, or none for a message that is too long. */
+/** Returns the texts to notify, or none for a message that is too long. */
 export function wrap(from: string, sequence: number, message: string): string[] {
   const head = (part: number, parts: number, form: string) => `${from} ${sequence} ${part} ${parts} ${form}`
   if (Buffer.byteLength(message) <= roomForText) return [head(0, 1, 't') + message]
@@ -48,7 +48,7 @@ export class Assembly {
   #sequence = -1
   #parts: string[] = []
 
-  /** Gives the message once it is whole. A part that does not follow the one before ends what was begun. */
+  /** Returns the message once it is complete. A part that does not follow the previous one discards what was begun. */
   take({ sequence, part, parts, form, text }: Parcel): string | undefined {
     if (parts > mostParts) return undefined
     if (parts === 1) return form === 'b' ? Buffer.from(text, 'base64').toString() : text

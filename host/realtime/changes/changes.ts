@@ -14,14 +14,14 @@ import { createSubscriber, type Subscriber } from './subscriptions/subscriber.ts
 import type { Changes } from './types.ts'
 
 export type ChangesOptions = {
-  /** Over 2 connections as `authenticator`, who asks in the place of subscribers, and a replication connection as `realtimeAdmin`. */
+  /** Over 2 connections as `authenticator`, which queries on behalf of subscribers, and a replication connection as `realtimeAdmin`. */
   urls: Pick<DatabaseUrls, 'authenticator' | 'realtimeAdmin'>
   log: Logger
 }
 
 /**
- * `postgres_changes` from PostgreSQL's log, over one temporary slot that exists while somebody subscribes. Each row is
- * shown to those whose policies let them read it at that moment. Connects to nothing before the first subscription.
+ * Creates `postgres_changes` from PostgreSQL's log, over one temporary slot that exists while anyone subscribes. Each row is shown to those whose
+ * policies let them read it at that moment. Connects to nothing before the first subscription.
  */
 export function createChanges({ urls, log }: ChangesOptions): Changes {
   const database = openDatabase(urls.authenticator)

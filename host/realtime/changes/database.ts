@@ -3,31 +3,31 @@ import type { Cell } from '../../database/requests/frames.ts'
 import { isAnswered, openPool } from '../../database/requests/pool.ts'
 import type { RoleClaims } from '../../tokens.ts'
 
-/** Questions to the database. Those asked in one go share round trips. */
+/** Queries to the database. Those made together share round trips. */
 export type Database = {
   /**
-   * Gives the single value that a statement answers, which is JSON.
+   * Returns the single value of a statement's result, which is JSON.
    * @param asker whose role and claims count; otherwise the service's own
-   * @throws pg.DatabaseError for what PostgreSQL refuses; another error when it cannot be asked
+   * @throws pg.DatabaseError for what PostgreSQL refuses; another error if it cannot be queried
    */
   ask(question: Question, asker?: Asker): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Prepared are those whose text comes again and again. `milliseconds` is what it may take. */
+/** Statements whose text recurs are prepared. `milliseconds` is the time limit. */
 type Question = { text: string; values: (string | null)[]; isPrepared?: boolean; milliseconds?: number }
 export type Asker = { role: string; claims: RoleClaims }
 
 /** Whether PostgreSQL understood and refused, and not the way to it failed. */
 export { isAnswered as isRefusal }
 
-/** How many of the connections of one process `postgres_changes` takes, besides the one that streams. */
+/** How many of one process's connections `postgres_changes` uses, besides the one that streams. */
 const connections = 2
 const patienceMilliseconds = 60_000
 const idleMilliseconds = 10_000
-/** A policy that takes longer holds up everybody's changes. */
+/** A policy that takes longer delays everyone's changes. */
 const statementMilliseconds = 5000
-/** Questions in one round trip; all are asked again, one by one, when one of them is refused. */
+/** Queries in one round trip; all are repeated, one by one, if one of them is refused. */
 const atOnce = 16
 
 type Call = { steps: Step[]; resolve(answer: unknown): void; reject(error: unknown): void }
@@ -51,7 +51,7 @@ export function openDatabase(url: string): Database {
   async function askTogether(calls: Call[]): Promise<void> {
     try {
       const answers = await pool.use((client: Client) => client.run(calls.flatMap(({ steps }) => steps)))
-      // Before each answer is that of its settings.
+      // Each answer follows that of its settings.
       for (const [at, call] of calls.entries()) call.resolve(answerIn(answers[at * 2 + 1]))
     } catch (error) {
       if (calls.length > 1 && isAnswered(error)) for (const call of calls) void askTogether([call])
@@ -75,7 +75,7 @@ function answerIn(rows: Cell[][] | undefined): unknown {
   return cell ? JSON.parse(cell.toString()) : null
 }
 
-/** Policies see the caller as in the data API. All are set each time, over those of the question before. */
+/** Policies see the caller as in the data API. Sets all settings each time, replacing those of the previous query. */
 function settingsStep(milliseconds: number, asker: Asker | undefined): Step {
   const settings = {
     role: asker?.role ?? 'none',

@@ -9,9 +9,7 @@ import { identify } from './tokens.ts'
 
 const message = z.object({ access_token: z.string().max(16_384).nullish() })
 
-/**
- * Goes on under a renewed token: what the channel may do is asked anew. Gives why the channel must end, if it must.
- */
+/** Continues under a renewed token: checks again what the channel may do. Returns why the channel must end, if it must. */
 export async function renewToken(
   context: Context,
   channel: Channel,

@@ -10,8 +10,8 @@ const bytesPerEvent = 16 * 1024
 const message = z.looseObject({ event: z.string() })
 
 /**
- * Sends on what a client broadcasts, and answers if the client wants that. Gives why the channel must end, if it must.
- * Who may not write is told nothing, as by Supabase.
+ * Forwards a client's broadcast, and answers if the client wants that. Returns why the channel must end, if it must. A client that may not write gets
+ * no answer, as with Supabase.
  */
 export function handleBroadcast(context: Context, channel: Channel, incoming: Incoming): string | undefined {
   const { connection, wants } = channel
@@ -24,7 +24,7 @@ export function handleBroadcast(context: Context, channel: Channel, incoming: In
   if (!content) return answer('error', { reason: 'Invalid broadcast payload' })
   if (sizeOf(content) > context.limits.payloadBytes) return answer('error', 'payload_size_exceeded')
   if (!connection.events.take(sizeOf(content) / bytesPerEvent)) return 'Too many messages per second'
-  // Others may be the reason: nobody is sent away for it.
+  // Others may be the cause: no one is disconnected for it.
   if (!context.events.take()) return answer('error', { reason: 'Too many messages per second' })
   publish(context, channel, content, wants.self ? undefined : channel)
   return answer('ok')
@@ -47,7 +47,7 @@ function contentOf({ payload, broadcast }: Incoming): BroadcastContent | undefin
     return parsed.success ? { message: JSON.stringify(parsed.data) } : undefined
   }
   const { event, encoding, payload: bytes } = broadcast
-  // What is read from a socket shares its memory with what else came with it.
+  // Data read from a socket shares its memory with other data that came with it.
   if (encoding === 'binary') return { event, bytes: Buffer.from(bytes) }
   const json = bytes.toString()
   return isJson(json) ? { event, json } : undefined

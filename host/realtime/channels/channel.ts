@@ -25,7 +25,7 @@ export class Channel {
   readonly presence: {
     key: string
     readonly isEnabled: boolean
-    /** Its client knows who is present. */
+    /** Whether its client knows who is present. */
     isTold: boolean
     ref?: string
     payload?: string

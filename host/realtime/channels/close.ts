@@ -2,10 +2,7 @@ import type { Context } from '../context.ts'
 import type { Channel } from './channel.ts'
 import { untrack } from './presence.ts'
 
-/**
- * Ends a channel, once. The client is told: on `phx_error` it joins again by itself; of nothing, where the answer to its
- * join says so already.
- */
+/** Ends a channel, once. Notifies the client: on `phx_error` it joins again by itself; sends nothing if the answer to its join already says so. */
 export function close(
   context: Context,
   channel: Channel,

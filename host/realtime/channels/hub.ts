@@ -1,10 +1,10 @@
 import { Broadcast, type BroadcastContent } from '../protocol/broadcast.ts'
 import { keyOf, type Room } from './room.ts'
 
-/** One who has joined. */
+/** A client that has joined. */
 type Member = { readonly key: string; deliver(broadcast: Broadcast, id?: string): void }
 
-/** Who has joined what, on this instance. */
+/** Records who has joined what, on this instance. */
 export class Hub<Channel extends Member> {
   readonly #rooms = new Map<string, Set<Channel>>()
 

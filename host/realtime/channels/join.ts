@@ -37,7 +37,7 @@ function checkLimits({ limits }: Context, connection: Client, topic: string): vo
     throw new Refused('ChannelRateLimitReached', 'Too many channels')
 }
 
-/** Checks what the caller may do, and gives the channel its place; nothing when the client is gone meanwhile. */
+/** Checks what the caller may do, and gives the channel its place; does nothing if the client has left meanwhile. */
 async function enter(
   context: Context,
   connection: Client,
@@ -64,7 +64,7 @@ async function enter(
   await Promise.all([messages.start(), bus.open()]).catch((cause: unknown) => {
     throw Object.assign(databaseUnavailable(), { cause })
   })
-  // What was sent before the channel was joined is replayed, or not heard at all.
+  // Messages sent before the channel was joined are replayed, or not received at all.
   if (payload.config?.broadcast?.replay) await messages.catchUp()
   if (connection.isClosed) return undefined
   const previous = connection.channels.get(topic)
@@ -80,7 +80,7 @@ async function enter(
 function identityOf({ tokens }: Context, connection: Client, payload: JoinPayload): Promise<Identity> {
   const { key } = connection.opening
   const token = payload.user_token ?? payload.access_token ?? ''
-  // A key of the newer form says nothing of who asks: that is the key the connection was opened with.
+  // A key of the newer form does not identify the caller: the key that the connection was opened with does.
   return identify(tokens, token === '' || token.startsWith('sb_') ? key.token : token)
 }
 
@@ -132,7 +132,7 @@ function pushReplayed(channel: Channel, message: ReplayedMessage): void {
   else channel.deliver(new Broadcast(channel.fullTopic, { event, bytes, meta: JSON.stringify(meta) }))
 }
 
-/** Gives what the client compares with what it asked for. Whether changes come, `system` tells. */
+/** Returns what the client compares with its request. `system` reports whether changes come. */
 function subscribe({ changes }: Context, channel: Channel, requests: unknown[]): object[] {
   if (requests.length === 0) return []
   channel.changes = changes.subscribe(requests, channel.identity.claims, {

@@ -7,9 +7,7 @@ import type { Channel } from './channel.ts'
 const message = z.object({ event: z.string(), payload: z.unknown().optional() })
 const payload = z.record(z.string(), z.unknown())
 
-/**
- * Tracks or untracks, and answers once that is told. Gives why the channel must end, if it must; the words are Supabase's.
- */
+/** Tracks or untracks, and answers once that is announced. Returns why the channel must end, if it must; the words are Supabase's. */
 export function handlePresence(context: Context, channel: Channel, incoming: Incoming): string | undefined {
   const { connection } = channel
   const answerOnceTold = () => context.presences.afterTelling(() => connection.reply(incoming, 'ok'))
@@ -38,7 +36,7 @@ export function handlePresence(context: Context, channel: Channel, incoming: Inc
   return undefined
 }
 
-/** Sends who is present; from then on the channel is told who comes and goes. */
+/** Sends who is present; from then on the channel is notified of who comes and goes. */
 export function sendState({ presences }: Context, channel: Channel): void {
   if (!channel.may('presence', 'read')) return
   channel.push('presence_state', presences.state(channel.key))

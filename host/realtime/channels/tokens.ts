@@ -18,7 +18,7 @@ export async function identify(tokens: Pick<Tokens, 'verify'>, token: string): P
   return { token, claims }
 }
 
-/** Whether the identity's time is over, and in which words a channel ends with it. */
+/** Returns the message with which a channel ends if the identity has expired. */
 export function expiry({ claims }: { claims: { exp?: number } }, now = Date.now()): string | undefined {
   const seconds = Math.floor(now / 1000) - (claims.exp ?? Number.POSITIVE_INFINITY)
   return seconds >= 0 ? `Token has expired ${seconds} seconds ago` : undefined

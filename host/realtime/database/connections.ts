@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { DatabaseUrls } from '../../database/urls.ts'
 
 export type Connections = {
-  /** Asks policies, as the callers' roles. */
+  /** Checks policies, as the callers' roles. */
   authenticator: postgres.Sql
   /** Reads messages and speaks to the other instances. */
   admin: postgres.Sql
@@ -11,7 +11,7 @@ export type Connections = {
 
 const idleSeconds = 30
 
-/** Three connections at most, each made when first needed and closed when nobody needs it. */
+/** Opens at most three connections, each when first needed, and closes each when no longer needed. */
 export function openConnections(urls: Pick<DatabaseUrls, 'authenticator' | 'realtimeAdmin'>): Connections {
   const open = (url: string, max: number, connection: Record<string, string | number>) =>
     postgres(url, {
@@ -29,8 +29,8 @@ export function openConnections(urls: Pick<DatabaseUrls, 'authenticator' | 'real
     synchronous_commit: 'off',
     statement_timeout: 5000,
   })
-  // The poll is planned once, for few rows: planning costs ten times what it does, and without knowing where the end is
-  // the planner would rather read all.
+  // The poll is planned once, for few rows: planning costs ten times as much as running it, and without knowing where the end is the planner would
+  // rather read all.
   const admin = open(urls.realtimeAdmin, 1, {
     plan_cache_mode: 'force_generic_plan',
     enable_seqscan: 'off',

@@ -14,9 +14,9 @@ export type StoredMessage = {
 }
 
 export type Messages = {
-  /** Resolves once every message committed from now on will be delivered. Rejects when the database cannot be read. */
+  /** Resolves once every message committed from now on will be delivered. Rejects if the database cannot be read. */
   start(): Promise<void>
-  /** Resolves once all is delivered that was committed before the call. To be called between `start` and `stop`. */
+  /** Resolves once everything committed before the call is delivered. Call it between `start` and `stop`. */
   catchUp(): Promise<void>
   stop(): void
   close(): Promise<void>
@@ -43,10 +43,9 @@ const pause = {
 const batchRows = 200
 
 /**
- * Reads what was committed since the last read: rows of transactions that the last read's snapshot did not see. So
- * nothing is missed or read twice, however late a transaction commits, and an old one that is still open costs nothing
- * (docs/decisions/0011). Rows come in batches, so that millions take no more memory than a few; what was sent before a
- * read was cut off is not read again.
+ * Reads what was committed since the last read: rows of transactions that the last read's snapshot did not see. So nothing is missed or read twice,
+ * however late a transaction commits, and an old one that is still open costs nothing (docs/decisions/0011). Rows come in batches, so that millions
+ * take no more memory than a few; rows sent before a read was cut off are not read again.
  */
 const query = `
   select pg_current_snapshot()::text as snapshot, m.*
@@ -86,7 +85,7 @@ export function createMessages(
     return parseSnapshot(row.snapshot)
   }
 
-  /** Gives how many messages there were. */
+  /** Returns the number of messages. */
   async function read({ end, running }: Snapshot): Promise<number> {
     const values = [
       end,
@@ -118,7 +117,7 @@ export function createMessages(
     return count
   }
 
-  /** One that cannot be delivered is not read again and again, and holds up none behind it. */
+  /** An undeliverable message is not read again and again, and blocks none behind it. */
   function deliverOrLog(message: Row): void {
     try {
       if (message.is_too_large) log.warn({ id: message.id }, 'realtime: message too large, not sent')

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import postgres from 'postgres'
 
-/** Days that are kept besides today, and days that are made ahead. */
+/** Days kept besides today, and days created ahead. */
 const [daysBehind, daysAhead] = [2, 3]
 const everyMilliseconds = 60 * 60 * 1000
 const name = /^messages_(\d{4})_(\d{2})_(\d{2})$/
 
-/** Keeps a partition of realtime.messages for each day, now and every hour; one process at a time does it. Resolves once it was tried. */
+/** Maintains a partition of realtime.messages for each day, now and every hour; one process at a time does it. Resolves once it was tried. */
 export async function tendPartitions(url: string, log: Logger): Promise<{ close(): Promise<void> }> {
   let running = tend()
   await running
@@ -34,7 +34,7 @@ export async function tendPartitions(url: string, log: Logger): Promise<{ close(
   }
 }
 
-/** Makes the partitions of the coming days and drops those of days gone by. */
+/** Creates the partitions of the coming days and drops those of past days. */
 async function bringUpToDate(sql: postgres.Sql): Promise<void> {
   const partitions = await sql<{ name: string }[]>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -62,8 +62,8 @@ function dayOf(partition: string): number {
 }
 
 /**
- * Made beside the table and attached: that lets writers go on, which a partition created in place does not. What the
- * default partition took of this day moves over.
+ * Creates the partition separately and attaches it: that lets writers continue, which a partition created in place does not. Moves over what the
+ * default partition took of this day.
  */
 async function add(sql: postgres.Sql, day: Date): Promise<void> {
   const [from, to] = [dateOf(day), dateOf(new Date(day.getTime() + dayMilliseconds))]
@@ -86,7 +86,7 @@ async function add(sql: postgres.Sql, day: Date): Promise<void> {
 const drop = (sql: postgres.Sql, partition: string) =>
   alone(sql, (one) => one.unsafe(`drop table if exists realtime.${partition}`))
 
-/** Skips the work when another process is at it; gives up soon where it would make writers wait. */
+/** Skips the work if another process is doing it; gives up soon if it would make writers wait. */
 async function alone(sql: postgres.Sql, work: (one: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   await sql.begin(async (transaction) => {
     const one = transaction as unknown as postgres.Sql

@@ -3,7 +3,7 @@ import type { RoleClaims } from '../../tokens.ts'
 import { databaseUnavailable, unauthorized } from '../errors.ts'
 import { Turns } from './turns.ts'
 
-/** Who asks, as policies see it. */
+/** The caller, as policies see it. */
 export type Caller = {
   claims: RoleClaims
   /** The request that opened the connection; headers as JSON text. */
@@ -16,13 +16,13 @@ export type Caller = {
 export type Permissions = Record<'broadcast' | 'presence', { read: boolean; write: boolean }>
 
 export type Policies = {
-  /** @throws Refused when policies fail, or the database cannot be asked */
+  /** @throws Refused if policies fail, or the database cannot be queried */
   ask(caller: Caller, topic: string): Promise<Permissions>
 }
 
 type Row = Record<'read_broadcast' | 'read_presence' | 'write_broadcast' | 'write_presence', boolean>
 
-/** One question at a time for one payer, so that who joins a thousand channels delays nobody else. */
+/** Runs one query at a time per payer, so that a client joining a thousand channels delays no one else. */
 export function createPolicies(sql: postgres.Sql): Policies {
   const turns = new Turns()
   return {

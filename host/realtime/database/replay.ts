@@ -7,13 +7,13 @@ export type ReplayedMessage = { id: string; event: string } & (
   | { bytes: Buffer }
 )
 
-/** Gives the last messages of a private channel since a time in milliseconds, the oldest first. */
+/** Returns the last messages of a private channel since a time in milliseconds, the oldest first. */
 export type Replay = (topic: string, since: number, limit: number) => Promise<ReplayedMessage[]>
 
 /** As many as Supabase replays. */
 const mostReplayed = 25
 
-/** @throws Refused, by what it gives, when the database cannot be read */
+/** @throws Refused, from the returned function, if the database cannot be read */
 export function createReplay(sql: postgres.Sql, payloadBytes: number): Replay {
   return async (topic, since, limit) => {
     const count = Math.max(1, Math.min(mostReplayed, limit))

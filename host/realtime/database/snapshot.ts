@@ -9,5 +9,5 @@ export function parseSnapshot(text: string): Snapshot {
   return { end, running: running === '' ? [] : running.split(',') }
 }
 
-/** Whether a database was put back to an earlier state: its transactions are counted anew from there. */
+/** Returns whether a database was restored to an earlier state: its transactions are counted again from there. */
 export const isEarlier = (one: Snapshot, other: Snapshot) => BigInt(one.end) < BigInt(other.end)

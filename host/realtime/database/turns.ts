@@ -1,4 +1,4 @@
-/** Runs the work of one payer in its order, one at a time; of many at once. */
+/** Runs the work of one payer in order, one at a time; that of many payers at once. */
 export class Turns {
   readonly #lines = new Map<string, Promise<unknown>>()
 

@@ -29,8 +29,8 @@ const accepted = () => new Response(null, { status: 202 })
 const privateOnly = () => new Failure(403, 'This project only allows private channels')
 
 /**
- * `POST /realtime/v1/api/broadcast`: `{messages: [{topic, event, payload, private}]}`. As on Supabase, private messages
- * that the caller may not send are left out without a word.
+ * `POST /realtime/v1/api/broadcast`: `{messages: [{topic, event, payload, private}]}`. As on Supabase, private messages that the caller may not send
+ * are silently left out.
  */
 export async function broadcastBatch(context: Context, request: Request): Promise<Response> {
   const identity = await callerOf(context, request)
@@ -91,11 +91,11 @@ function mayTake(
   return (isService || requests.take(payerOf(request, identity), amount)) && events.take(amount)
 }
 
-/** Who is counted: an account, else an address. */
+/** Returns who is counted: an account, else an address. */
 const payerOf = ({ headers }: Request, { claims }: Identity) =>
   claims.sub ?? headers.get('x-real-ip') ?? 'unknown'
 
-// Who has no sockets need not hear the others, but must know whether there are any.
+// An instance without sockets need not hear the others, but must know whether there are any.
 function listen({ bus, log }: Context): void {
   bus.open().catch((error: unknown) => log.warn({ err: error }, 'realtime: not hearing other instances'))
 }
@@ -144,7 +144,7 @@ function contentOf(request: Request, event: string, body: Buffer): BroadcastCont
   return { event, json }
 }
 
-// What comes in a batch is told as one message, as Supabase does.
+// A batched message is delivered in the usual message form, as Supabase does.
 const asMessage = ({ event, json }: { event: string; json: string }): BroadcastContent => ({
   message: `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${json}}`,
 })

@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** A request that is not as it must be: what is wrong with each of its fields. */
+/** An invalid request: what is wrong with each of its fields. */
 export class Invalid extends Failure {
   readonly errors: Record<string, string[]>
 

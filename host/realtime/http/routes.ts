@@ -5,7 +5,7 @@ import { Failure } from './failures.ts'
 
 const one = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
 
-/** Serves what realtime-js asks over HTTP. */
+/** Serves realtime-js's HTTP requests. */
 export async function route(context: Context, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, topic, event] = one.exec(pathname)?.map(decoded) ?? []

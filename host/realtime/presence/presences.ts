@@ -6,24 +6,24 @@ export type Entry = {
   topic: string
   /** Under which name it is shown; several sockets may share one. */
   key: string
-  /** Names this entry alone; an update is a new entry. */
+  /** Unique to this entry; an update is a new entry. */
   ref: string
-  /** JSON text of what is shown, `phx_ref` included. */
+  /** JSON text of the shown data, including `phx_ref`. */
   meta: string
   /** The instance whose socket tracks it. */
   instance: string
 }
 
-/** Joins and leaves of a topic since they were last told. */
+/** Joins and leaves of a topic since the last notification. */
 export type Difference = { joins: Map<string, Entry>; leaves: Map<string, Entry> }
 
-/** So many sockets of one key are told anew when another of theirs comes or goes. */
+/** Up to this many sockets of one key are announced again when another socket of that key joins or leaves. */
 const mostOfOneKey = 20
 
-/** Changes are told at most so often. */
+/** Minimum interval between notifications of changes. */
 const pauseMilliseconds = 50
 
-/** Who is present where, on all instances. */
+/** Tracks who is present where, on all instances. */
 export class Presences {
   readonly #topics = new Map<string, { entries: Map<string, Entry>; bytes: number }>()
   readonly #limits: Pick<Limits, 'presenceBytesOfTopic' | 'presenceBytesOfAll'>
@@ -35,8 +35,8 @@ export class Presences {
   #waiting: (() => void)[] = []
 
   /**
-   * `changed` hears what changed: at once after a pause, else at most every 50 ms, since a room that fills at once would
-   * tell everybody of everybody.
+   * Calls `changed` with the changes: immediately after a pause, otherwise at most every 50 ms, since in a room that fills quickly every join would
+   * be sent to every member.
    */
   constructor(
     limits: Pick<Limits, 'presenceBytesOfTopic' | 'presenceBytesOfAll'>,
@@ -71,7 +71,7 @@ export class Presences {
     this.#bytes -= sizeOf(entry)
     if (found.entries.size === 0) this.#topics.delete(topic)
     const { joins, leaves } = this.#difference(topic)
-    // Who came and went in between was seen by nobody.
+    // An entry that joined and left in between was never visible to anyone.
     if (!joins.delete(ref)) leaves.set(ref, entry)
   }
 
@@ -87,7 +87,7 @@ export class Presences {
     )
   }
 
-  /** JSON text of `presence_state`: as it was last told to others, so that the next difference fits whoever joins now. */
+  /** Returns the JSON text of `presence_state` as last announced to others, so that the next difference also fits a client that joins now. */
   state(topic: string): string {
     const entries = this.#topics.get(topic)?.entries
     const { joins, leaves } = this.#differences.get(topic) ?? {}
@@ -95,7 +95,7 @@ export class Presences {
     return grouped(new Map(told))
   }
 
-  /** Does it once all that has changed so far was told: who asked hears of it before the answer, as from Phoenix. */
+  /** Runs `work` after all changes so far have been announced: the client sees them before the answer, as with Phoenix. */
   afterTelling(work: () => void): void {
     if (this.#timer) this.#waiting.push(work)
     else work()
@@ -128,7 +128,7 @@ export class Presences {
     for (const work of this.#waiting.splice(0)) work()
   }
 
-  /** Who stays under a key where somebody else comes or goes leaves and joins with them: see tell.ts. */
+  /** Makes entries that stay under a key where another joins or leaves also leave and join: see tell.ts. */
   #ofWholeKeys(topic: string, { joins, leaves }: Difference): Difference {
     const stayed = new Map([...joins.values(), ...leaves.values()].map(({ key }) => [key, [] as Entry[]]))
     for (const entry of this.#topics.get(topic)?.entries.values() ?? [])

@@ -4,13 +4,12 @@ import type { Hub } from '../channels/hub.ts'
 import { encode } from '../protocol/frames.ts'
 import { type Difference, type Entry, grouped, type Presences, sizeOf } from './presences.ts'
 
-/** What is told to other instances in one message; the bus takes three times as much. */
+/** Maximum bytes sent to other instances in one message; the bus accepts three times as much. */
 const bytesAtOnce = 256 * 1024
 
 /**
- * Tells the sockets of this instance who came and went. In two messages, who left first: realtime-js 2.109 forgets the
- * refs of a key's presences while it looks at one more or one less of that key, and would then show them for ever. So all
- * of a key leave, and those that are there join.
+ * Notifies this instance's sockets of joins and leaves, in two messages, leaves first: realtime-js 2.109 forgets the refs of a key's presences while
+ * it processes one more or one less for that key, and would then show them forever. So all entries of a key leave, and those still present join.
  */
 export function tellDifference(hub: Hub<Channel>, key: string, { joins, leaves }: Difference): void {
   if (leaves.size > 0) send(hub, key, () => `{"joins":{},"leaves":${grouped(leaves)}}`)
@@ -31,7 +30,7 @@ function send(hub: Hub<Channel>, key: string, write: () => string): void {
   }
 }
 
-/** Tells the other instances all that is present at this one. */
+/** Sends everything present at this instance to the other instances. */
 export function tellInstances(bus: Bus, presences: Presences): void {
   const entries = presences.of(bus.instance)
   let batch: Entry[] = []

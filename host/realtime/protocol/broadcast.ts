@@ -4,8 +4,8 @@ import { encode, type Version } from './frames.ts'
 export type Frame = { data: Buffer; isBinary: boolean }
 
 /**
- * What is broadcast: the whole message as JSON text (`{type, event, payload, meta?}`), or an event with its payload
- * alone, as JSON text or as bytes that are no text; `meta` is JSON text that goes beside them.
+ * The broadcast content: the whole message as JSON text (`{type, event, payload, meta?}`), or an event with only its payload, as JSON text or as
+ * non-text bytes; `meta` is accompanying JSON text.
  */
 export type BroadcastContent =
   | { message: string }
@@ -15,7 +15,7 @@ export type BroadcastContent =
 const userBroadcast = 4
 const longestInFrame = 255
 
-/** A broadcast on its way to a channel's sockets: encoded once for each version of the protocol, when first needed. */
+/** A broadcast on its way to a channel's sockets; encoded once per protocol version, on first use. */
 export class Broadcast {
   readonly #topic: string
   readonly #content: BroadcastContent

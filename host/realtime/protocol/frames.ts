@@ -4,7 +4,7 @@
  */
 export type Version = '1.0.0' | '2.0.0'
 
-/** Names a message so that its answer can be told apart; the client's own. */
+/** Identifies a message so that its answer can be matched; chosen by the client. */
 export type Ref = string | null
 
 export type Incoming = {
@@ -19,7 +19,7 @@ export type Incoming = {
 
 type PushedBroadcast = { event: string; encoding: 'json' | 'binary'; payload: Buffer }
 
-/** What goes to a client; `payload` is JSON text, so that many can share one. */
+/** A message to a client; `payload` is JSON text, so that many messages can share it. */
 export type Outgoing = { joinRef: Ref; ref: Ref; topic: string; event: string; payload: string }
 
 /** Thrown for a frame that is none of the protocol's: the connection is of no use. */
@@ -68,7 +68,7 @@ function checked(frame: Record<'joinRef' | 'ref' | 'topic' | 'event' | 'payload'
   return { joinRef: toRef(frame.joinRef), ref: toRef(frame.ref), topic, event, payload }
 }
 
-// Kept for as long as a channel is joined and said back in every answer, so it must be short.
+// Stored while a channel is joined and repeated in every answer, so it must be short.
 function toRef(value: unknown): Ref {
   if (value === undefined || value === null) return null
   const text = typeof value === 'number' ? String(value) : value
@@ -85,7 +85,7 @@ function decodeBinary(data: Buffer): Incoming {
     return text
   }
   const [joinRef, ref, topic, event] = [next(data[1]), next(data[2]), next(data[3]), next(data[4])]
-  // Metadata of the sender's choice, of which Supabase makes no use either.
+  // Metadata chosen by the sender, which Supabase ignores as well.
   at += data[5] ?? 0
   if (at > data.length) throw new BadFrame('binary frame too short')
   const encoding = data[6] === 1 ? 'json' : 'binary'

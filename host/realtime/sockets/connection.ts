@@ -5,14 +5,14 @@ import { Bucket, type Limits } from '../limits.ts'
 import type { Frame } from '../protocol/broadcast.ts'
 import { encode, type Outgoing, type Ref, type Version } from '../protocol/frames.ts'
 
-/** What is known of a socket from the request that opened it. */
+/** Data about a socket from the request that opened it. */
 export type Opening = {
   version: Version
-  /** The API key: who a channel acts as without a token of its own. */
+  /** The API key: the identity of a channel that has no token of its own. */
   key: Identity
   request: Caller['request']
   address: string
-  /** Opened beyond the limit, and told so when it joins. */
+  /** Opened beyond the limit; reported to the client when it joins. */
   isExtra: boolean
 }
 
@@ -26,7 +26,7 @@ export class Connection<Channel> {
   /** Milliseconds of `performance.now()`. */
   heardAt = performance.now()
   isClosed = false
-  /** What is still being done for a topic: what comes next for it waits. */
+  /** Work in progress per topic; later messages for the topic wait for it. */
   readonly pending = new Map<string, Promise<void>>()
   /** Messages being done or waiting. */
   waiting = 0
@@ -70,7 +70,7 @@ export class Connection<Channel> {
     this.#socket.close(code, reason)
   }
 
-  /** Reads nothing more until `resume`: what is being done takes longer than what comes. */
+  /** Stops reading until `resume`: messages arrive faster than they are processed. */
   pause(): void {
     this.#socket.pause()
   }

@@ -10,7 +10,7 @@ import type { Incoming } from '../protocol/frames.ts'
 /** Messages that one connection may have waiting before nothing more is read from it. */
 const mostWaiting = 100
 
-/** Does what a client's message asks. Messages of one topic are done one after the other, others meanwhile. */
+/** Processes a client's message. Messages of one topic run one after another; those of other topics run concurrently. */
 export function dispatch(context: Context, connection: Client, incoming: Incoming): void {
   if (connection.isClosed) return
   if (!incoming.topic.startsWith('realtime:')) {

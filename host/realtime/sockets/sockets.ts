@@ -13,14 +13,14 @@ const drainMilliseconds = 1500
 /** All connections of this process, looked after by one timer. */
 export class Sockets {
   readonly #connections = new Set<Client>()
-  /** Told to close; those that do not are cut off by the next sweep but one. */
+  /** Clients asked to close; those still open are cut off by the next sweep but one. */
   readonly #closing = new Set<Client>()
   readonly #context: Context
   readonly #sweeper: NodeJS.Timeout
   readonly #swept: (isIdle: boolean) => void
   isDraining = false
 
-  /** `swept` is called each second, and hears whether nobody is connected. */
+  /** Calls `swept` every second with whether no client is connected. */
   constructor(context: Context, swept: (isIdle: boolean) => void) {
     this.#context = context
     this.#swept = swept
@@ -41,7 +41,7 @@ export class Sockets {
     socket.on('close', () => this.#remove(connection))
   }
 
-  /** Asks every client to connect elsewhere; resolves when all have, or after a second and a half. */
+  /** Asks every client to connect elsewhere; resolves when all have gone, or after a second and a half. */
   async drain(): Promise<void> {
     this.isDraining = true
     clearInterval(this.#sweeper)

@@ -9,9 +9,9 @@ import type { Version } from '../protocol/frames.ts'
 import type { Opening } from './connection.ts'
 import type { Sockets } from './sockets.ts'
 
-/** Besides its payload a frame has names and a token. */
+/** A frame holds names and a token besides its payload. */
 const roomForNames = 64 * 1024
-/** Headers of which policies hear nothing: secrets, and what the websocket needs. */
+/** Headers hidden from policies: secrets, and those that the websocket needs. */
 const hidden = /^(cookie|authorization|apikey|x-api-key|connection|upgrade|sec-.*|x-forwarded-.*)$/
 
 class NoConnection extends Error {
@@ -28,14 +28,14 @@ export function createUpgrade(context: Context, sockets: Sockets) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Compression holds hundreds of kilobytes for each socket.
+    // Compression uses hundreds of kilobytes per socket.
     perMessageDeflate: false,
-    // One message of each socket in turn: who sends thousands at once keeps nobody else waiting.
+    // One message of each socket in turn: a client that sends thousands at once must not delay the others.
     allowSynchronousEvents: false,
     maxPayload: context.limits.payloadBytes + roomForNames,
   })
   return ({ incoming, socket, head, address = 'unknown' }: Upgrade) => {
-    // Whoever goes away before it is a websocket is nobody's concern.
+    // A client that disconnects before the websocket is established needs no handling.
     socket.on('error', () => socket.destroy())
     openingOf(context, sockets, incoming, address).then(
       (opening) =>

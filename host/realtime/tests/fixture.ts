@@ -23,9 +23,9 @@ export type Fixture = {
   tokens: Tokens
   /** As the owner of the project. */
   sql: postgres.Sql
-  /** A host that serves this database alone with `/realtime/v1`; closed after the test or by the test. */
+  /** Starts a host that serves this database with `/realtime/v1` only; closed after the test or by the test. */
   start(limits?: Partial<Limits>, config?: Record<string, unknown>): Promise<Instance>
-  /** The same in a process of its own, which may be killed. */
+  /** Does the same in a separate process, which the test may kill. */
   startProcess(): Promise<{ url: string; process: ChildProcess }>
   /** A token of `sub` for an hour, or with other claims. */
   sign(claims?: Record<string, unknown>): Promise<string>

@@ -24,7 +24,7 @@ async function pair() {
 const track = (client: RawClient, topic: string, payload: unknown) =>
   client.ask(topic, 'presence', { event: 'track', payload })
 
-/** Who a client sees, by what it was told. */
+/** Returns who a client sees, according to the messages it received. */
 function seenBy(client: RawClient): string[] {
   const refs = new Map<string, string>()
   type Groups = Record<string, { metas: { phx_ref: string }[] }>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.drop())
 
-/** Asks for a websocket, and gives the status of the refusal. */
+/** Requests a websocket and returns the status of the refusal. */
 function refused(instance: Instance, path: string): Promise<number | undefined> {
   const headers = {
     connection: 'upgrade',

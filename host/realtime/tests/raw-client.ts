@@ -11,7 +11,7 @@ export type Message = {
 }
 type Payload = { status?: string; response?: Record<string, unknown>; [key: string]: unknown }
 
-/** A client that sends what it is told to, right or wrong, in version 2.0.0 or, by name, 1.0.0. */
+/** A client that sends whatever the test gives it, valid or not, in version 2.0.0 or, on request, 1.0.0. */
 export class RawClient {
   readonly socket: WebSocket
   readonly messages: Message[] = []
@@ -31,7 +31,7 @@ export class RawClient {
     })
   }
 
-  /** Gives the ref. */
+  /** Returns the ref. */
   send(topic: string, event: string, payload: unknown = {}, joinRef: string | null = null): string {
     const ref = String(++this.#ref)
     const frame = this.#isFirst
@@ -41,7 +41,7 @@ export class RawClient {
     return ref
   }
 
-  /** Sends, and gives the answer's payload. */
+  /** Sends a message and returns the answer's payload. */
   async ask(topic: string, event: string, payload: unknown = {}, joinRef: string | null = null) {
     const ref = this.send(topic, event, payload, joinRef)
     return this.answer(ref)

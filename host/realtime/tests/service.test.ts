@@ -155,7 +155,7 @@ test('partitions: today and the coming days have one, old ones go, nothing is lo
   await fixture.start()
   const expected = [0, 1, 2, 3].map(nameOf)
   await expect.poll(days).toEqual([...expected, 'messages_default'].toSorted())
-  // A day for which nobody made a partition, and one long gone.
+  // A day without a partition, and one long past.
   await admin(`drop table realtime.${nameOf(1)};
     create table realtime.messages_2020_01_01 partition of realtime.messages for values from ('2020-01-01') to ('2020-01-02');
     insert into realtime.messages (topic, extension, inserted_at) values

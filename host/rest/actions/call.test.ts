@@ -165,7 +165,7 @@ describe('errors of functions', () => {
         hint: 'Perhaps you meant to call the function public.numbers',
       },
     })
-    // Like enough for a guess, not for a name to be told.
+    // Similar enough for a match, but not enough for a hint to reveal the name.
     expect((await library.anon.rpc('ad', { a: 1 })).error).toMatchObject({ code: 'PGRST202', hint: null })
     expect((await library.anon.rpc('add', { a: 1, c: 2 })).error?.hint).toBe(
       'Perhaps you meant to call the function public.add(a, b)',

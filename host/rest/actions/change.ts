@@ -67,7 +67,7 @@ async function readPayload({ request, config }: Context, query: Query): Promise<
   return parseBody(bytes, request.headers.get('content-type'), columns, false)
 }
 
-/** The read of the changed rows. Filters belong to the change; those of embedded resources to the answer. */
+/** Plans the read of the changed rows. Filters belong to the change; those of embedded resources to the answer. */
 function planAnswer(
   { cache, schema, config, preferences }: Context,
   relation: Relation,

@@ -3,7 +3,7 @@ import type { Outcome, Sentence } from '../database/pool.ts'
 import type { MediaType } from '../http/media.ts'
 import type { Statement } from '../sql/statement.ts'
 
-/** The statement as it is sent; asked for its plan if that is the answer wanted. */
+/** Returns the statement as sent, with its plan requested if that is the wanted answer. */
 export function toSentence(
   context: Context,
   media: MediaType,

@@ -34,10 +34,10 @@ type Prepared = {
   explained?: Sentence
 }
 
-/** What was made of recent requests, as long as the schema is the same. */
+/** Results prepared for recent requests, valid while the schema is unchanged. */
 const recent = new WeakMap<SchemaCache, Recent<Prepared>>()
 
-/** Apps ask for the same page over and over: it is parsed and planned once. The key holds all that `prepare` looks at. */
+/** Apps request the same page repeatedly, so it is parsed and planned once. The key holds everything that `prepare` reads. */
 function remembered(context: Context, relation: Relation): Prepared {
   const { request, url, schema, cache, preferences, caller } = context
   const known = recent.get(cache) ?? new Recent<Prepared>()
@@ -74,7 +74,7 @@ function prepare(context: Context, relation: Relation): Prepared {
   }
 }
 
-/** The header `Range` narrows what limit and offset ask for; it has a meaning for `GET` alone (RFC 9110 §14.2). */
+/** Narrows limit and offset by the header `Range`, which only has a meaning for `GET` (RFC 9110 §14.2). */
 export function cutToRange(plan: ReadPlan, request: Request): void {
   const range = request.method === 'GET' ? parseRange(request.headers.get('range')) : undefined
   if (!range) return
@@ -82,7 +82,7 @@ export function cutToRange(plan: ReadPlan, request: Request): void {
   if (range.limit !== undefined) plan.limit = Math.min(plan.limit ?? range.limit, range.limit)
 }
 
-/** The planner knows of rows that policies hide, so only those who see them all are told what it estimates. */
+/** The planner knows of rows that policies hide, so only callers who can see all rows get its estimate. */
 function isEstimated({ preferences, cache, caller }: Context): boolean {
   if (preferences.count !== 'planned' && preferences.count !== 'estimated') return false
   return cache.pastPolicies.has(caller.role)
@@ -103,7 +103,7 @@ function estimate(context: Context, plan: ReadPlan): { explained?: Sentence } {
   return { explained: { text, values: statement.values } }
 }
 
-/** The total that the preference for a count asked for. */
+/** Returns the total requested by the count preference. */
 export function totalOf({ preferences, config }: Context, outcome: Outcome, counted: number | undefined) {
   if (!outcome.explained) return counted
   const [first] = JSON.parse(outcome.explained)
@@ -136,7 +136,7 @@ function respondRead(
 /** Clients take only so much of headers; a longer address is left out. */
 const maxLocation = 4000
 
-/** The address of what was asked, the same in whatever order its parameters came. */
+/** Returns the address of the request, independent of the order of its parameters. */
 function locationOf({ url }: Context, relation: Relation): string | undefined {
   const parameters = [...url.searchParams].filter(([name]) => name !== 'apikey')
   const query = parameters

@@ -2,7 +2,7 @@ const maxEntries = 500
 /** Longer keys, such as long lists of ids, seldom come again. */
 const maxLength = 4000
 
-/** Remembers what was made last; what nobody asks for goes first. */
+/** A cache of the latest results; the least recently used are dropped first. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>()
 
@@ -15,7 +15,7 @@ export class Recent<Value> {
     return value
   }
 
-  /** Gives the value back. */
+  /** Returns the value. */
   set(key: string, value: Value): Value {
     if (key.length > maxLength) return value
     this.#values.set(key, value)

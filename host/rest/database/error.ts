@@ -4,10 +4,9 @@ import { RestError } from '../errors.ts'
 type Caller = { isAnonymous: boolean; readOnly: boolean }
 
 /**
- * The answer to an error of PostgreSQL, with the status PostgREST gives it
+ * Returns the answer to a PostgreSQL error, with the status that PostgREST gives it
  * (https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes).
- * @param caller `isAnonymous`: a permission that is missing may come with a login: 401 and not 403. `readOnly`: the request was not to
- * write at all
+ * @param caller `isAnonymous`: a login may grant the missing permission, hence 401 and not 403. `readOnly`: the request was not allowed to write
  */
 export function fromDatabase(error: DatabaseError, caller: Caller): RestError {
   if (error.code === 'PGRST') return fromRaised(error)
@@ -65,7 +64,7 @@ function statusOf({ code, message }: DatabaseError, { isAnonymous, readOnly }: C
   return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'` lets a function say the whole answer: body in the message, status and headers in the detail. */
+/** `raise sqlstate 'PGRST'` lets a function define the whole answer: body in the message, status and headers in the detail. */
 function fromRaised(error: DatabaseError): RestError {
   const body = parseObject(error.message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string')

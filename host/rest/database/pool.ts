@@ -23,15 +23,15 @@ export type Job = {
   /** A function called first, as SQL writes its name. */
   preRequest?: string
   statement: Sentence
-  /** Asked for its plan, to estimate a count. */
+  /** A statement whose plan is requested, to estimate a count. */
   explained?: Sentence
-  /** Looks at the answer before the transaction ends; what it throws rolls back. */
+  /** Inspects the answer before the transaction ends; if it throws, the transaction is rolled back. */
   check?: (row: Cell[]) => void
   rollBack?: boolean
   isAnonymous: boolean
-  /** Whose share of the connections it takes; undefined for a service, which has no share of its own. */
+  /** The caller whose share of the connections it uses; undefined for a service, which has no share of its own. */
   payer: string | undefined
-  /** Aborts when the caller has gone away: nobody waits for the answer any more. */
+  /** Aborts when the caller has disconnected and no one is waiting for the answer any more. */
   signal(): AbortSignal
 }
 
@@ -86,10 +86,9 @@ export function openDatabase(
 }
 
 /**
- * Sends settings and statement in one go: one round trip, and one transaction, which PostgreSQL begins and commits by
- * itself around what comes without a synchronisation in between
- * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). Only an answer that must be
- * looked at before the end needs a transaction of more than one.
+ * Sends settings and statement together: one round trip, and one transaction, which PostgreSQL begins and commits itself around messages without a
+ * synchronisation in between (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). Only an answer that must be
+ * inspected before the end needs an explicit transaction.
  */
 async function transact(client: Client, job: Job, shapes: Shapes): Promise<Outcome> {
   const { statement, explained, preRequest } = job
@@ -112,8 +111,8 @@ async function transact(client: Client, job: Job, shapes: Shapes): Promise<Outco
 }
 
 /**
- * One call for each setting: PostgreSQL plans this faster than anything that takes them as a list. Gives one number,
- * since `set_config` would send all of the request's headers back.
+ * Calls `set_config` once per setting: PostgreSQL plans this faster than anything that takes them as a list. Returns one number, since `set_config`
+ * would send all the request's headers back.
  */
 function applySettings({ readOnly, settings }: Job): Step {
   const all = readOnly ? { transaction_read_only: 'on', ...settings } : settings
@@ -135,7 +134,7 @@ async function runChecked(client: Client, job: Job, steps: Step[]): Promise<Cell
   try {
     const [, ...answers] = await client.run([prepared('begin'), ...steps])
     job.check?.(answers[job.preRequest ? 2 : 1]?.[0] ?? [])
-    // What is deferred to the commit must come to light although there will be none.
+    // Deferred constraints must be checked although there is no commit.
     if (job.rollBack) await client.run([prepared('set constraints all immediate')])
     await client.run([prepared(job.rollBack ? 'rollback' : 'commit')])
     return answers

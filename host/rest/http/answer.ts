@@ -3,7 +3,7 @@ import type { Outcome } from '../database/pool.ts'
 import { badHeadersSetting, badStatusSetting, type RestError } from '../errors.ts'
 import type { MediaType } from './media.ts'
 
-/** The one row that a statement of the data API gives; see `renderAnswer`. */
+/** The single row returned by a statement of the data API; see `renderAnswer`. */
 export type Answer = {
   total: number | undefined
   rows: number
@@ -25,7 +25,7 @@ export function readAnswer({ rows }: Outcome): Answer {
   }
 }
 
-/** The numbers alone, before the transaction ends. */
+/** Reads only the numbers, before the transaction ends. */
 export function readCounts(row: Cell[]): Pick<Answer, 'total' | 'rows' | 'location' | 'inserted'> {
   const [total, rows, , , , location, inserted] = row
   return {
@@ -65,14 +65,14 @@ export type Head = { status: number; headers: Record<string, string | undefined>
 
 const bodiless = [204, 205, 304]
 
-/** The body in the form asked for: PostgreSQL writes bytes as text, in hexadecimal. */
+/** Returns the body in the requested form: PostgreSQL writes bytes as hexadecimal text. */
 export function bodyOf({ body }: Answer, media: MediaType): Buffer | null {
   if (media.kind !== 'custom') return body
   if (!body) return Buffer.alloc(0)
   return media.form.isBytes ? Buffer.from(body.toString('latin1').slice(2), 'hex') : body
 }
 
-/** The answer as HTTP. What the database says of status and headers goes before our own. */
+/** Returns the answer as HTTP. Status and headers set by the database take precedence over our own. */
 export function respond(
   head: Head,
   answer: Pick<Answer, 'headers' | 'status'>,
@@ -100,7 +100,7 @@ function present(headers: Head['headers']): Record<string, string> {
   return stated
 }
 
-// Buffers of the driver lie in memory that is not shared, which is all that the type cannot tell.
+// The driver's buffers are never in shared memory, which the type cannot express.
 const asBody = (body: Buffer | null) => body as Uint8Array<ArrayBuffer> | null
 
 /** An error as PostgREST writes it. */

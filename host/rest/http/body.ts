@@ -4,9 +4,9 @@ import { badBody, bodyTooLarge, RestError } from '../errors.ts'
 /** The body of a change or a call. */
 export type Payload = {
   kind: 'json' | 'form' | 'raw'
-  /** JSON as it came, or made from CSV or a form; the body itself if raw. */
+  /** JSON as received, or converted from CSV or a form; the body itself if raw. */
   text: string
-  /** The names that its objects have, or that `columns` told. */
+  /** The keys of its objects, or those listed in `columns`. */
   keys: string[]
   isObject: boolean
   type: string
@@ -14,8 +14,7 @@ export type Payload = {
 }
 
 /**
- * Reads the bytes of a request. Throws PGRST102: with 413 beyond the limit, whatever `Content-Length` says, and when the sender hangs
- * up in the middle.
+ * Reads the bytes of a request. Throws PGRST102: with 413 beyond the limit, regardless of `Content-Length`, and when the sender disconnects midway.
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge(limit)

@@ -14,7 +14,7 @@ const utf8 = '; charset=utf-8'
 
 /**
  * Picks the first form the client accepts, by weight and then by order.
- * @throws RestError PGRST107 if none can be given
+ * @throws RestError PGRST107 if none is available
  */
 export function negotiate(accept: string | null, planAllowed: boolean, custom: CustomForm[] = []): MediaType {
   const ranges = (accept?.trim() ? accept : '*/*').split(',').map((range) => readRange(range))
@@ -26,7 +26,7 @@ export function negotiate(accept: string | null, planAllowed: boolean, custom: C
   throw noMediaType(accept ?? '')
 }
 
-/** Forms of the data API's own name cannot be replaced. */
+/** Forms with the data API's own names cannot be replaced. */
 function customForm(type: string, custom: CustomForm[]): MediaType | undefined {
   if (type.startsWith('application/vnd.pgrst.')) return undefined
   const form =

@@ -56,7 +56,7 @@ function isKnownName(name: string): name is keyof typeof known {
   return Object.hasOwn(known, name)
 }
 
-/** The header `Preference-Applied` for those of the preferences that counted; undefined for none. */
+/** Returns the header `Preference-Applied` for the preferences that took effect; undefined for none. */
 export function appliedPreferences(
   preferences: Preferences,
   counted: (keyof Omit<Preferences, 'invalid'>)[],

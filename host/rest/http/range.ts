@@ -1,6 +1,6 @@
 import { badRange } from '../errors.ts'
 
-/** Rows asked for by the header `Range: 0-24`; undefined for none or for one that is none. */
+/** Returns the rows requested by the header `Range: 0-24`; undefined if absent or invalid. */
 export function parseRange(header: string | null): { offset: number; limit?: number } | undefined {
   const found = /^(?:items=)?([0-9]{1,15})-([0-9]{0,15})$/.exec(header?.trim() ?? '')
   if (!found) return undefined
@@ -14,7 +14,7 @@ export function parseRange(header: string | null): { offset: number; limit?: num
   return { offset, limit: last - offset + 1 }
 }
 
-/** `Content-Range`: the rows given, of how many; `*` for what is not known or none. */
+/** Returns `Content-Range`: the rows returned and the total; `*` for unknown or none. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const given = rows > 0 && total !== 0 ? `${offset}-${offset + rows - 1}` : '*'
   return `${given}/${total ?? '*'}`

@@ -116,7 +116,7 @@ function readElement(scanner: Scanner): string {
   return quoted ?? scanner.match(/[^,)]*/y, 'value') ?? ''
 }
 
-/** A value inside a logic tree: as an element, or an array literal `{1,2}`, whose commas are its own. */
+/** Reads a value inside a logic tree: an element, or an array literal `{1,2}`, whose commas belong to it. */
 function readBoundedValue(scanner: Scanner): string {
   return scanner.match(/\{[^{}]*\}/y, 'array') ?? readElement(scanner)
 }

@@ -19,7 +19,7 @@ export function needName(scanner: Scanner): string {
   return takeName(scanner) ?? scanner.fail(nameLabel)
 }
 
-/** A text in double quotes, where a backslash takes the next character as it is. */
+/** Reads a text in double quotes, in which a backslash escapes the next character. */
 export function takeQuoted(scanner: Scanner): string | undefined {
   return scanner.attempt(() => {
     if (!scanner.take('"')) return undefined

@@ -18,7 +18,7 @@ import {
   textSearches,
 } from './tree.ts'
 
-// What the grammar writes, so that random trees can be written and read back.
+// The grammar's writers, so that random trees can be written and read back.
 const text = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`
 const writeField = ({ name, path }: Field) =>
   text(name) +

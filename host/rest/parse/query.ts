@@ -8,7 +8,7 @@ import type { At, Field, Query } from './tree.ts'
 
 /**
  * Parses the query string of a request.
- * @param isCall a function called with GET: what has no operator is an argument and not a mistake
+ * @param isCall a function called with GET: a parameter without an operator is an argument and not a mistake
  * @throws RestError PGRST100, PGRST103
  */
 export function parseQuery(parameters: Iterable<[string, string]>, isCall: boolean): Query {

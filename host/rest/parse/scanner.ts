@@ -18,12 +18,12 @@ export class Scanner {
     return this.position >= this.text.length
   }
 
-  /** Whether the text goes on with `token`; nothing is consumed. */
+  /** Returns whether the text continues with `token`; consumes nothing. */
   at(token: string): boolean {
     return this.text.startsWith(token, this.position)
   }
 
-  /** Consumes `token` if the text goes on with it. */
+  /** Consumes `token` if the text continues with it. */
   take(token: string, label = `"${token}"`): boolean {
     if (!this.at(token)) return this.#missed(label)
     this.position += token.length
@@ -76,7 +76,7 @@ export class Scanner {
     while (this.at(' ') || this.at('\t')) this.position++
   }
 
-  /** Runs `read`; gives undefined and goes back if it gives undefined. */
+  /** Runs `read`; if it returns undefined, goes back and returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.position
     const value = read()

@@ -82,7 +82,7 @@ function readField(scanner: Scanner): SelectColumn {
   return column
 }
 
-/** The head of an order term on an embedded resource, `clients(`; gives its name. */
+/** Reads the head of an order term on an embedded resource, `clients(`, and returns its name. */
 export function takeRelationHead(scanner: Scanner): string | undefined {
   return scanner.attempt(() => {
     const name = needName(scanner)

@@ -1,4 +1,4 @@
-/** What a URL of the data API asks for: names and values as written, nothing checked against the database. */
+/** The request that a data API URL makes: names and values as written, not checked against the database. */
 export type Query = {
   select: SelectItem[]
   conditions: At<Condition>[]
@@ -11,14 +11,14 @@ export type Query = {
   parameters: [name: string, value: string][]
 }
 
-/** Something asked for the resource embedded at `path`; the empty path is the resource itself. */
+/** A part of the query that applies to the resource embedded at `path`; the empty path is the resource itself. */
 export type At<T> = { path: string[]; value: T }
 
 export type SelectItem = SelectColumn | SelectEmbed
 
 export type SelectColumn = {
   kind: 'column'
-  /** `*` stands for all columns. */
+  /** `*` means all columns. */
   field: Field
   alias?: string
   cast?: string

@@ -3,8 +3,8 @@ import type { Query } from '../parse/tree.ts'
 import type { Identity, SchemaCache } from '../schema/model.ts'
 
 /**
- * The forms that aggregates of the database make of the rows of a relation, those for it alone first. Such a one takes whole
- * rows: it is left out where columns are selected.
+ * Returns the forms that database aggregates make of a relation's rows, those specific to it first. A specific one takes whole rows, so it is left
+ * out when columns are selected.
  */
 export function formsOf(cache: SchemaCache, relation: Identity | undefined, { select }: Query): CustomForm[] {
   if (cache.mediaHandlers.length === 0) return []

@@ -3,8 +3,8 @@ import type { Link, Relation, Schema } from '../schema/model.ts'
 import { closest, matches } from '../schema/suggest.ts'
 
 /**
- * Finds the one link that an embedding means. A link is called by the relation it leads to, by its constraint or by
- * its column; a hint (constraint, column, junction) tells several links to the same relation apart.
+ * Finds the single link that an embedding refers to. A link is named by the relation it leads to, by its constraint or by its column; a hint
+ * (constraint, column, junction) distinguishes several links to the same relation.
  * @throws RestError PGRST200 for none, PGRST201 for several
  */
 export function findLink(schema: Schema, origin: Relation, name: string, hint: string | undefined): Link {

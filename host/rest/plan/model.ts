@@ -1,7 +1,7 @@
 import type { Aggregate, JsonStep, Operation } from '../parse/tree.ts'
 import type { Identity, Link, Relation } from '../schema/model.ts'
 
-/** What to read, with every name found in the schema cache. */
+/** A read with every name resolved in the schema cache. */
 export type ReadPlan = {
   source: Source
   alias: string

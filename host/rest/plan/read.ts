@@ -16,8 +16,8 @@ import { resolveField, resolveType, shapeOfRelation } from './shape.ts'
 export type ReadOptions = { schema: string; maxRows: number; aggregates: boolean }
 
 /**
- * Turns a query into a plan: finds every name in the schema cache and hangs filters, orders and limits on the
- * resources they belong to. Throws RestError for names that are not there and for what cannot be asked.
+ * Turns a query into a plan: resolves every name in the schema cache and attaches filters, orders and limits to the resources they belong to. Throws
+ * RestError for unknown names and for impossible requests.
  */
 export function planRead(cache: SchemaCache, query: Query, source: Source, options: ReadOptions): ReadPlan {
   const planner = new Planner(cache, options)

@@ -4,14 +4,14 @@ import type { Relation, Routine, Schema, SchemaCache } from '../schema/model.ts'
 import { misspelled } from '../schema/suggest.ts'
 import type { Expression, Shape } from './model.ts'
 
-/** The name of the only column where a function gives values and no rows. */
+/** The name of the only column of a function that returns values and not rows. */
 export const scalarColumn = 'pgrst_scalar'
 
 export function shapeOfRelation(relation: Relation): Shape {
   return { label: relation.name, relation, columns: relation.types, computed: relation.computed }
 }
 
-/** What a function gives: rows of a relation, rows of its own, or values. */
+/** Returns the shape of a function's result: rows of a relation, rows of its own, or values. */
 export function shapeOfRoutine(routine: Routine, schemas: Map<string, Schema>): Shape {
   const { returns } = routine
   const relation = returns.isComposite ? schemas.get(returns.schema)?.relations.get(returns.name) : undefined

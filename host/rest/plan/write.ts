@@ -18,7 +18,7 @@ export type WritePlan = {
   conditions: PlannedCondition[]
   /** The columns to give back; empty for none, `*` for all. */
   returning: string[]
-  /** An upsert of one row with PUT: its key must be that of the URL. */
+  /** An upsert of one row with PUT: its key must match that of the URL. */
   isPut: boolean
 }
 
@@ -111,8 +111,8 @@ function resolveAll(relation: Relation, names: string[]): Column[] {
 }
 
 /**
- * The columns that the answer needs: those selected, those that embedded resources hang on, and the primary key.
- * Not simply all, since the caller may be allowed to read only some.
+ * Returns the columns that the answer needs: those selected, those that embedded resources depend on, and the primary key. Not simply all, since the
+ * caller may be allowed to read only some.
  */
 function returnedColumns(read: ReadPlan, relation: Relation, preferences: Preferences): string[] {
   if (preferences.return === 'minimal') return []

@@ -8,8 +8,8 @@ import type { Identity, SchemaCache } from './model.ts'
 export type LiveSchema = {
   current(): SchemaCache
   /**
-   * Asks PostgreSQL about a column that the cache lacks, and loads anew if it is there. False when it is not, or when
-   * PostgreSQL cannot be asked: names that do not exist load nothing, whoever sends them.
+   * Asks PostgreSQL about a column that the cache lacks, and reloads if it exists. Returns false if it does not, or if PostgreSQL cannot be queried:
+   * names that do not exist never trigger a reload, regardless of the sender.
    */
   catchUp(relation: Identity, column: string): Promise<boolean>
   close(): Promise<void>
@@ -37,7 +37,7 @@ export async function openSchema(url: string, exposed: string[], log?: Logger): 
     onnotify: (channel: string) => {
       if (channel === 'pgrst') reload().catch(reportFailure)
     },
-    // The driver's own `listen` gives up when the server is down at the moment it listens again.
+    // The driver's own `listen` gives up if the server is down when it tries to listen again.
     onclose: () => {
       if (!closed) retry = setTimeout(() => start().catch(reportFailure), retryMilliseconds).unref()
     },
@@ -56,7 +56,7 @@ export async function openSchema(url: string, exposed: string[], log?: Logger): 
     } while (again)
   }
 
-  /** Loads now; asked while loading, loads once more after. */
+  /** Loads now; if called during a load, loads once more afterwards. */
   function reload(): Promise<void> {
     again = loading !== undefined
     loading ??= load().finally(() => {

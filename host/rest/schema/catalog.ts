@@ -1,6 +1,6 @@
 /**
- * Questions to the system catalogs. Each gives one row with one JSON array. They run with an empty search path, so
- * that every type outside pg_catalog is written with its schema. `$1` is the array of exposed schemas.
+ * Queries on the system catalogs. Each returns one row with one JSON array. They run with an empty search path, so that every type outside pg_catalog
+ * is written with its schema. `$1` is the array of exposed schemas.
  */
 
 const relationKinds = `('r','v','m','f','p')`
@@ -66,7 +66,7 @@ from pg_class c join pg_namespace n on n.oid = c.relnamespace
 join pg_rewrite r on r.ev_class = c.oid and r.ev_type = '1'
 where c.relkind in ('v','m') and n.nspname not in ('pg_catalog','information_schema')`
 
-/** Domains of such names stand for forms of answers. */
+/** Domains with such names represent forms of answers. */
 const mediaName = `'^([*]/[*]|[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+)$'`
 
 /** Casts between a domain and json, or from text to a domain, made by functions. */
@@ -134,7 +134,7 @@ select json_agg(json_build_array(t.typname, format_type(t.oid, null), n.nspname)
 from pg_type t join pg_namespace n on n.oid = t.typnamespace
 where t.typtype in ('b','d','e','r','m') and n.nspname = any ($1 || '{pg_catalog}'::text[])`
 
-/** Of the settings of a role those that it may change itself. */
+/** Only those settings of a role that it may change itself. */
 export const rolesSql = `
 select json_agg(json_build_object('role', r.rolname, 'settings', (
   select coalesce(json_agg(s), '[]') from unnest(r.rolconfig) s
@@ -142,7 +142,7 @@ select json_agg(json_build_object('role', r.rolname, 'settings', (
 from pg_roles r where r.rolconfig is not null and pg_has_role(current_user, r.oid, 'member')
   and r.rolname <> current_user`
 
-/** Those whom no policy hides a row from. */
+/** The roles from which no policy hides a row. */
 export const pastPoliciesSql = `
 select json_agg(rolname) from pg_roles
 where (rolbypassrls or rolsuper) and pg_has_role(current_user, oid, 'member')`

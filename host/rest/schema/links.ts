@@ -1,7 +1,7 @@
 import type { Identity, Link } from './model.ts'
 import type { Origin } from './views.ts'
 
-/** A key as the catalog tells it; numbers are object ids and column numbers. */
+/** A key as reported by the catalog; numbers are object ids and column numbers. */
 export type Key = {
   kind: 'p' | 'u' | 'f'
   name: string
@@ -16,7 +16,7 @@ export type Named = Identity & { oid: number; columns: Record<string, string> }
 /** A relation that shows a key: the table itself, or a view with all columns of the key. */
 type Holder = { oid: number; columns: string[]; isView: boolean }
 
-/** The columns under which a relation shows its primary key: those of the table, or the first of the view. */
+/** Returns the columns under which a relation shows its primary key: those of the table, or the first of the view. */
 export function primaryKeys(keys: Key[], holders: Holders): Map<number, string[]> {
   const found = new Map<number, string[]>()
   for (const key of keys.filter((candidate) => candidate.kind === 'p'))
@@ -27,7 +27,7 @@ export function primaryKeys(keys: Key[], holders: Holders): Map<number, string[]
 
 export type Holders = (table: number, columns: number[]) => Holder[]
 
-/** Tells which relations show the given columns of a table. */
+/** Returns a lookup of the relations that show the given columns of a table. */
 export function makeHolders(named: Map<number, Named>, views: Map<number, Map<number, Origin>>): Holders {
   const viewsOf = new Map<number, Set<number>>()
   for (const [view, origins] of views)

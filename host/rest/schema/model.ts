@@ -2,7 +2,7 @@ import type { RestConfig } from '../settings.ts'
 
 /** What the data API knows of a database. Identifiers in SQL come from here and from nowhere else. */
 export type SchemaCache = {
-  /** Grows with every load, so that a statement prepared for an older schema is never used again. */
+  /** Increases with every load, so that a statement prepared for an older schema is never reused. */
   version: number
   schemas: Map<string, Schema>
   /** Names a cast may use (lower case) and how SQL writes the type. */
@@ -18,7 +18,7 @@ export type SchemaCache = {
   mediaHandlers: MediaHandler[]
   /** PostGIS's function from a row to GeoJSON, where there is one. */
   geoJson: Identity | undefined
-  /** What the database says of how it is to be served; goes before the configuration of the host. */
+  /** The database's own settings for how to serve it; they take precedence over the host's configuration. */
   config: Partial<RestConfig>
 }
 
@@ -60,7 +60,7 @@ export type Column = {
   enumValues: string[]
 }
 
-/** A way from one relation to another, found in foreign keys or declared by a function. */
+/** A path from one relation to another, found in foreign keys or declared by a function. */
 export type Link = {
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many' | 'computed'
   source: Identity
@@ -81,9 +81,9 @@ export type Routine = Identity & {
   /** `i` immutable, `s` stable, `v` volatile. */
   volatility: 'i' | 's' | 'v'
   returns: Identity & { isSet: boolean; isComposite: boolean }
-  /** The form of the answer, if the function makes one: the name of the domain it gives. */
+  /** The form of the answer, if the function makes one: the name of the domain it returns. */
   media: Media | null
-  /** Names of the columns of a composite result; null where only the call can tell. */
+  /** Names of the columns of a composite result; null when known only from the call. */
   columns: Map<string, string> | null
   settings: Record<string, string>
 }
@@ -91,10 +91,10 @@ export type Routine = Identity & {
 /** How values of a domain are written in JSON, read from it, and read from what filters say: functions behind casts. */
 export type Representation = { toJson?: Identity; fromJson?: Identity; fromText?: Identity }
 
-/** A form of answers, such as `text/html`; two stars stand for any. */
+/** A form of answers, such as `text/html`; two stars mean any. */
 export type Media = { type: string; isBytes: boolean }
 
-/** An aggregate over the rows of a relation, or of all (`relation` null), that gives a domain named as a form. */
+/** An aggregate over the rows of one relation, or of any (`relation` null), that returns a domain named as a form. */
 export type MediaHandler = Identity & Media & { relation: Identity | null }
 
 export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }

@@ -1,7 +1,7 @@
 import type { Identity, Media, Routine } from './model.ts'
 import { toSettings } from './settings.ts'
 
-/** A function as the catalog tells it. Modes: `i` in, `o` out, `b` both, `v` variadic, `t` column of a table. */
+/** A function as reported by the catalog. Modes: `i` in, `o` out, `b` both, `v` variadic, `t` column of a table. */
 export type RoutineRow = Identity & {
   description: string | null
   volatility: 'i' | 's' | 'v'
@@ -13,13 +13,13 @@ export type RoutineRow = Identity & {
   settings: string[]
 }
 
-/** A function of one row; `source` and `target` are object ids, `target` null unless it gives rows. */
+/** A function of one row; `source` and `target` are object ids, `target` null unless it returns rows. */
 export type Computed = Identity & { source: number; target: number | null; toOne: boolean; type: string }
 
 /** Types a single unnamed parameter may have: the whole body is its argument. */
 const bodyTypes = ['json', 'jsonb', 'text', 'xml', 'bytea']
 
-/** The functions that the API can call; overloads in the order in which PostgREST names them: the shortest first. */
+/** Returns the functions that the API can call; overloads in PostgREST's order: the shortest first. */
 export function toRoutines(rows: RoutineRow[]): Routine[] {
   const order = ({ parameters, description }: Routine) => {
     const list = parameters.map(({ name, type }) => `${name} ${type}`).join()
@@ -29,7 +29,7 @@ export function toRoutines(rows: RoutineRow[]): Routine[] {
   return routines.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
-/** The function as the API calls it; undefined if arguments cannot be passed by name. */
+/** Returns the function as the API calls it; undefined if arguments cannot be passed by name. */
 function toRoutine(row: RoutineRow): Routine | undefined {
   const inputs = row.parameters.filter(({ mode }) => 'ibv'.includes(mode))
   const unnamed = inputs.filter(({ name }) => name === '')

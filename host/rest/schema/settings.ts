@@ -1,4 +1,4 @@
-/** Settings of a role or function as the catalog keeps them, `name=value`, as a record. */
+/** Converts settings of a role or function from the catalog's `name=value` form to a record. */
 export function toSettings(settings: string[]): Record<string, string> {
   return Object.fromEntries(
     settings.map((setting) => {

@@ -1,11 +1,11 @@
-/** The known name that is most like the one asked for; undefined if none is as near as `minScore`. */
+/** Returns the known name most similar to the requested one; undefined if none reaches `minScore`. */
 export function closest(name: string, known: Iterable<string>, minScore?: number): string | undefined {
   return matches(name, known, minScore)[0]?.name
 }
 
 /**
- * The table or function that was meant: only one that is nearly called so, a slip of the pen away, since a guess must not be told
- * what else there is. Of a name that is known, its parameters and links are no secret.
+ * Returns the table or function that was meant, but only for a near-identical name (a typo), since a guess must not reveal what else exists.
+ * Parameters and links of a known name are no secret.
  */
 export const misspelledName = (name: string, known: Iterable<string>) => closest(name, known, 0.75)
 
@@ -16,8 +16,8 @@ const maxLength = 200
 const usualScore = 0.33
 
 /**
- * Finds names as PostgREST does, so that its hints are the same: those that share most groups of three letters (of two, if
- * that finds none), in the order of their edit distance, from `minScore` (1 is the name itself) on.
+ * Finds names as PostgREST does, so that the hints match: those that share the most groups of three letters (of two, if that finds none), ordered by
+ * edit distance, with a score of at least `minScore` (1 is the name itself).
  */
 export function matches(name: string, known: Iterable<string>, minScore = usualScore): Match[] {
   const wanted = name.toLowerCase().slice(0, maxLength)
@@ -87,8 +87,8 @@ function distance(a: string, b: string): number {
 }
 
 /**
- * The one or two columns that PostgreSQL would suggest for a name that is none: up to three letters and no more than half of
- * them away, and only if no third is as near.
+ * Returns the one or two columns that PostgreSQL would suggest for an unknown name: at most three letters and no more than half of them different,
+ * and only if no third is as close.
  */
 export function misspelled(name: string, columns: Iterable<string>): string[] {
   const wanted = name.slice(0, maxLength)

@@ -22,7 +22,7 @@ const spelled = [
   'timestamp with time zone',
 ]
 
-/** The names that a cast may use, in lower case, and how SQL writes the type; those of PostgreSQL go first. */
+/** Maps the names that a cast may use, in lower case, to how SQL writes the type; PostgreSQL's own take precedence. */
 export function toTypes(rows: [string, string, string][]): Map<string, string> {
   const types = new Map<string, string>()
   for (const [name, written, schema] of rows) {

@@ -2,8 +2,8 @@
 export type Origin = { relation: number; column: number }
 
 /**
- * Reads the target list of a stored view rule. PostgreSQL notes there, for each column, the relation and column it
- * was taken from unchanged (`resorigtbl`, `resorigcol` of primnodes.h); there is no function that tells it.
+ * Reads the target list of a stored view rule, in which PostgreSQL records for each column the relation and column it was taken from unchanged
+ * (`resorigtbl`, `resorigcol` of primnodes.h); no function reports this.
  * @param rule `pg_rewrite.ev_action` as text: a list of nodes, `({QUERY :commandType 1 … :targetList (…) …})`
  * @returns the number of each plain column of the view, with its origin
  */

@@ -6,7 +6,7 @@ import type { Identity, Routine } from '../schema/model.ts'
 import { renderRead, renderRows, renderRowsOfPage, resultName } from './read.ts'
 import { literal, qualified, quoted, type Statement } from './statement.ts'
 
-/** What the answer holds. */
+/** The contents of the answer. */
 export type AnswerOptions = {
   media: MediaType
   /** No body is wanted: `HEAD`, `return=minimal`. */
@@ -22,8 +22,8 @@ export type AnswerOptions = {
 }
 
 /**
- * A statement that reads; `result` is the change or the call it reads from, if any. It gives one row: total without
- * the page, rows given, body, headers and status set by the database, location as JSON, rows inserted.
+ * Renders a statement that reads; `result` is the change or call it reads from, if any. It returns one row: total without the page, rows returned,
+ * body, headers and status set by the database, location as JSON, rows inserted.
  */
 export function renderAnswer(
   statement: Statement,
@@ -61,7 +61,7 @@ function renderAnsweredRows(
   return hasResult && !routine ? `select 1 from ${resultName}` : renderRowsOfPage(statement, plan)
 }
 
-/** A page that is not full tells the total by itself. */
+/** A page that is not full determines the total by itself. */
 function renderTotal(statement: Statement, plan: ReadPlan, upTo: 'all' | number): string {
   if (plan.limit === undefined && plan.offset === 0) return 'count(*)'
   const cut = upTo === 'all' ? '' : ` limit ${statement.bind(`${upTo}`, 'int8')}`
@@ -76,7 +76,7 @@ function renderBody({ media, routine, geoJson }: AnswerOptions): string {
   if (media.kind === 'geojson') return renderFeatures(geoJson)
   if (media.kind === 'custom') return renderCustom(media.form)
   const isScalar = routine !== undefined && !routine.returns.isComposite
-  // `r` alone could be a column of that name.
+  // `r` on its own could be a column of that name.
   const rows = `json_agg(r.${isScalar ? scalarColumn : '*'})`
   const isSingle = media.kind === 'object' || (routine !== undefined && !routine.returns.isSet)
   const value = isSingle ? `${rows}->0` : rows
@@ -90,7 +90,7 @@ function renderFeatures(geoJson: Identity | undefined): string {
   return `json_build_object('type', 'FeatureCollection', 'features', ${features})::text`
 }
 
-/** By an aggregate over rows, which may ask for those of a relation, or the one value that a function gave. */
+/** Renders the body with an aggregate over rows, which may require those of a relation, or over the one value that a function returned. */
 function renderCustom(form: CustomForm): string {
   if (!('name' in form)) return `(array_agg(r.${scalarColumn}))[1]::text`
   const row = form.relation ? `(r.*)::${qualified(form.relation)}` : 'r.*'

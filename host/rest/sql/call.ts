@@ -5,7 +5,7 @@ import { arrayLiteral, qualified, quoted, type Statement } from './statement.ts'
 
 const body = 'pgrst_body'
 
-/** The call of a function, as a `select` of the rows or values it gives. */
+/** Renders the call of a function as a `select` of the rows or values it returns. */
 export function renderCall(statement: Statement, plan: CallPlan): string {
   const { routine, parameters } = plan
   const from =

@@ -88,7 +88,7 @@ function renderOperation(
       return renderSearch(statement, left, type, operation)
     case 'compare': {
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike'
-      // In a URL `%` must be escaped, so `*` stands for it.
+      // In a URL `%` must be escaped, so `*` replaces it.
       const value = isPattern ? operation.value.replaceAll('*', '%') : operation.value
       const right = operation.quantifier ? `${operation.quantifier} (${boundList(value)})` : bound(value)
       return `${left} ${comparisonSql[operation.operator]} ${right}`

@@ -32,7 +32,7 @@ const text = fc
     ),
     fc.string({ unit: 'grapheme', maxLength: 5 }),
   )
-  // PostgreSQL has no NUL; `*` stands for `%` in patterns.
+  // PostgreSQL has no NUL; `*` means `%` in patterns.
   .filter((value) => !value.includes('\0') && !value.includes('*') && value.isWellFormed())
 const int = fc.integer({ min: -3, max: 3 })
 const date = fc.integer({ min: 1, max: 5 }).map((day) => `2026-01-0${day}`)

@@ -8,7 +8,7 @@ export const resultName = 'pgrst_source'
 /** A column of a select list; `isAggregate` if rows are not grouped by it. */
 type Item = { sql: string; isAggregate: boolean }
 
-/** The rows that a plan asks for, as a `select`. */
+/** Renders the rows that a plan requests, as a `select`. */
 export function renderRead(statement: Statement, plan: ReadPlan): string {
   const isGrouped =
     !plan.isSpread && outputs(plan).some((output) => output.aggregate !== undefined && !output.isWholeCount)
@@ -24,12 +24,12 @@ export function renderRead(statement: Statement, plan: ReadPlan): string {
   return `select ${list} from ${renderFrom(plan)}${joins}${where}${group}${renderOrder(statement, plan)}${renderPage(statement, plan)}`
 }
 
-/** Numbers of the rows that a plan asks for, without its page: `select 1 …`. */
+/** Renders the rows that a plan requests as ones, without its page: `select 1 …`. */
 export function renderRows(statement: Statement, plan: ReadPlan): string {
   return `select 1 from ${renderFrom(plan)}${renderWhere(statement, plan)}`
 }
 
-/** The rows as `renderRows` gives them, cut to the page of the plan. */
+/** Renders the rows of `renderRows`, limited to the page of the plan. */
 export function renderRowsOfPage(statement: Statement, plan: ReadPlan): string {
   return `${renderRows(statement, plan)}${renderPage(statement, plan)}`
 }
@@ -45,7 +45,7 @@ function renderFrom({ source, alias, link: place }: Linked): string {
 function renderColumn(statement: Statement, plan: ReadPlan, column: OutputColumn): Item {
   const { expression, cast, aggregate, aggregateCast } = column
   if (!expression && !aggregate) return { sql: `${plan.alias}.*`, isAggregate: false }
-  // The resource above counts the rows of a spread one: those that are there have a one.
+  // The parent counts the rows of a spread resource: each existing row has a one.
   let sql = expression ? renderExpression(statement, plan.alias, expression) : plan.isSpread ? '1' : '*'
   if (cast) sql = `cast(${sql} as ${cast})`
   if (column.writer) sql = `${qualified(column.writer)}(${sql})`
@@ -59,8 +59,8 @@ function aggregated(sql: string, { aggregate, aggregateCast }: Partial<OutputCol
 }
 
 /**
- * An embedded resource is a subquery in the select list, so that PostgreSQL computes it after sorting and cutting
- * the page, for the rows of the page alone.
+ * Renders an embedded resource as a subquery in the select list, so that PostgreSQL computes it after sorting and limiting, only for the rows of the
+ * page.
  */
 function renderEmbedColumns(
   statement: Statement,
@@ -90,7 +90,7 @@ function renderSpreadColumns(plan: ReadPlan, embed: EmbedPlan): Item[] {
   })
 }
 
-/** The rows of a spread resource, beside those of its parent; lists of their columns where there are many. */
+/** Renders the rows of a spread resource next to those of its parent; as lists of their columns where there are many. */
 function renderSpread(statement: Statement, plan: ReadPlan, embed: EmbedPlan): string {
   const rows = renderEmbedded(statement, plan, embed)
   const lists = outputs(embed.plan).map(
@@ -104,7 +104,7 @@ function renderSpread(statement: Statement, plan: ReadPlan, embed: EmbedPlan): s
 
 type Output = Pick<OutputColumn, 'aggregate' | 'aggregateCast' | 'isWholeCount'> & { name: string }
 
-/** The columns that a plan gives, in order, with those of its spread resources. */
+/** Returns the columns that a plan outputs, in order, including those of its spread resources. */
 function outputs(plan: ReadPlan): Output[] {
   const own = plan.columns.map((column) => ({ ...column, name: column.name ?? '' }))
   const embedded = plan.embeds.flatMap((embed): Output[] => {
@@ -118,7 +118,7 @@ function renderEmbedded(statement: Statement, parent: ReadPlan, embed: EmbedPlan
   return renderRead(statement, linked(parent, embed))
 }
 
-/** A plan together with how its rows hang on those of its parent. */
+/** A plan together with how its rows relate to those of its parent. */
 type Linked = ReadPlan & { link?: { embed: EmbedPlan; parent: ReadPlan } }
 
 const linked = (parent: ReadPlan, embed: EmbedPlan): Linked => ({ ...embed.plan, link: { embed, parent } })
@@ -167,7 +167,7 @@ function renderOrder(statement: Statement, plan: ReadPlan): string {
 
 function renderOrderKey(statement: Statement, plan: ReadPlan, { expression, embed }: PlannedOrder): string {
   if (!embed) return renderExpression(statement, plan.alias, expression)
-  // Rows that are grouped can be sorted by what they are grouped by alone.
+  // Grouped rows can only be sorted by what they are grouped by.
   const shown = embed.spread && embed.plan.columns.find((column) => isPlain(column, expression))
   if (shown) return `${spreadAlias(embed)}.${quoted(shown.name ?? '')}`
   const target = linked(plan, embed)

@@ -1,15 +1,15 @@
-/** A statement in the making: its text holds names of the schema cache and `$n`; values are kept apart. */
+/** A statement under construction: its text holds names of the schema cache and `$n`; values are stored separately. */
 export class Statement {
   readonly values: (string | null)[] = []
 
-  /** Adds a value and gives its place, `$n`. PostgreSQL works out its type, unless one is given. */
+  /** Adds a value and returns its placeholder, `$n`. PostgreSQL infers its type unless one is given. */
   bind(value: string | null, type?: string): string {
     this.values.push(value)
     return type === undefined ? `$${this.values.length}` : `$${this.values.length}::${type}`
   }
 }
 
-/** A name as SQL writes it, whatever characters it has. */
+/** Returns a name as SQL writes it, with any characters. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

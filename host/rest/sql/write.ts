@@ -7,7 +7,7 @@ import { literal, qualified, quoted, type Statement } from './statement.ts'
 const target = 't0'
 const body = 'pgrst_body'
 
-/** The change that a plan asks for, giving back the columns that the answer needs. */
+/** Renders the change of a plan, returning the columns that the answer needs. */
 export function renderWrite(statement: Statement, plan: WritePlan): string {
   if (plan.verb === 'insert') return renderInsert(statement, plan)
   if (plan.verb === 'update') return renderUpdate(statement, plan)
@@ -72,7 +72,7 @@ function renderReturning({ returning }: WritePlan): string {
   return ` returning ${columns.length === 0 ? '1' : columns.join(', ')}`
 }
 
-/** The rows of the body, each column read from JSON as its own type. PostgreSQL does the reading. */
+/** Renders the rows of the body; PostgreSQL reads each column from the JSON as its own type. */
 function renderBody(statement: Statement, { columns, payload, defaults }: WritePlan): string {
   const isObject = payload?.isObject ?? true
   const withDefaults = defaults && columns.some((column) => column.default !== null)
@@ -90,7 +90,7 @@ function renderBody(statement: Statement, { columns, payload, defaults }: WriteP
 /** Arguments of a function are at most 100, so 40 columns at a time. */
 const pairsPerObject = 40
 
-/** Lays each row over the defaults of the table. They are computed for each row anew. */
+/** Merges each row over the table's defaults, which are computed separately for each row. */
 function renderDefaults(text: string, columns: Column[], isObject: boolean): string {
   const pairs = columns.flatMap((column) =>
     column.default === null ? [] : [`${literal(column.name)}, ${column.default}`],

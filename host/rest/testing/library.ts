@@ -10,7 +10,7 @@ import type { RestConfig } from '../settings.ts'
 
 export const me = '00000000-0000-0000-0000-000000000001'
 
-/** The fixture served from a database of its own, and clients that call it without a network. */
+/** Serves the fixture from its own database, with clients that call it without a network. */
 export async function openLibrary(config: Partial<RestConfig> = {}, verify?: Tokens['verify']) {
   const { urls, drop } = await cloneDatabase({ template: 'bare' })
   const owner = postgres(urls.postgres, { max: 1, onnotice: () => {} })
@@ -60,6 +60,6 @@ export async function openLibrary(config: Partial<RestConfig> = {}, verify?: Tok
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>
 
-/** Waits until a check holds, as long as a busy machine may need. */
+/** Waits until a check passes, for as long as a busy machine may need. */
 export const eventually = <Result>(check: () => Result | Promise<Result>) =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 })

@@ -8,7 +8,7 @@ const preferring = (prefer: string) => ({ ...json, prefer })
 
 const e = encodeURIComponent
 
-/** A request with a text in each place of the grammar that a client writes; names are those of `fixture.sql`. */
+/** Requests with a text in each place of the grammar that a client writes; names are those of `fixture.sql`. */
 export const places: Record<string, (text: string) => [path: string, init?: RequestInit]> = {
   relation: (text) => [`/${e(text)}`],
   column: (text) => [`/books?select=${e(text)}`],
@@ -87,5 +87,5 @@ export const places: Record<string, (text: string) => [path: string, init?: Requ
   ],
 }
 
-/** A text in the quotes of the grammar, where any letter stands for itself. */
+/** Quotes a text for the grammar, so that every character is literal. */
 export const inQuotes = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`

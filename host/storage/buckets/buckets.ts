@@ -15,7 +15,7 @@ export type Bucket = {
   updated_at: string
 }
 
-/** The list has the type besides. */
+/** The list also includes the type. */
 export type ListedBucket = Bucket & { type: string }
 
 export type BucketOptions = {
@@ -45,7 +45,7 @@ export function listBuckets(database: StorageDatabase, caller: Caller, search: B
   return database.run<ListedBucket>(caller, { text, values, operation: 'storage.bucket.list' })
 }
 
-/** Throws 404 for a bucket that is not there or that the caller may not see. */
+/** Throws 404 for a bucket that does not exist or that the caller may not see. */
 export async function getBucket(database: StorageDatabase, caller: Caller, id: string): Promise<Bucket> {
   const text = `select json_build_object(${fields}) from storage.buckets where id = $1`
   const [bucket] = await database.run<Bucket>(caller, { text, values: [id], operation: 'storage.bucket.get' })
@@ -73,7 +73,7 @@ export async function createBucket(
   await database.run(caller, { text, values, operation: 'storage.bucket.create' })
 }
 
-/** Changes what is given. Throws 404. */
+/** Changes the given fields. Throws 404. */
 export async function updateBucket(
   database: StorageDatabase,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function updateBucket(
   if (updated.length === 0) throw noSuchBucket()
 }
 
-/** Throws 404, and 409 for one that holds objects, seen by the caller or not. */
+/** Throws 404, and 409 for a bucket that holds objects, whether the caller can see them or not. */
 export async function deleteBucket(database: StorageDatabase, caller: Caller, id: string): Promise<void> {
   const text = 'delete from storage.buckets where id = $1 returning to_json(id)'
   const work = { text, values: [id], operation: 'storage.bucket.delete', removes: true }
@@ -108,7 +108,7 @@ export async function deleteBucket(database: StorageDatabase, caller: Caller, id
   if (deleted.length === 0) throw noSuchBucket()
 }
 
-/** Deletes what the caller may delete, in pages of what they may see. */
+/** Deletes the objects that the caller may delete, in pages of those they may see. */
 export async function emptyBucket(database: StorageDatabase, caller: Caller, id: string): Promise<void> {
   const text = `with page as (
       select id, name from storage.objects where bucket_id = $1 and name > $2 order by name limit 1000

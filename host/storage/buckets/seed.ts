@@ -14,9 +14,9 @@ import { typeOfFile } from './types-by-name.ts'
 type Parts = Pick<StorageParts, 'database' | 'files' | 'uploads' | 'config' | 'log'>
 
 /**
- * Makes the buckets of `[storage.buckets.<name>]` that are not there yet, as `supabase seed buckets` does, with the files of
- * their `objects_path`. A bucket that is there stays as it is. Safe to repeat, by several processes at once.
- * @param folder where config.toml is
+ * Creates the missing buckets of `[storage.buckets.<name>]`, as `supabase seed buckets` does, with the files of their `objects_path`. Leaves existing
+ * buckets unchanged. Safe to repeat, and to run in several processes at once.
+ * @param folder the folder of config.toml
  */
 export async function seedBuckets(parts: Parts, folder: string | undefined): Promise<void> {
   for (const [name, bucket] of Object.entries(parts.config.buckets)) {

@@ -14,7 +14,7 @@ import type { Caller } from '../caller.ts'
 import { databaseTimeout, databaseUnreachable } from '../errors.ts'
 import { fromDatabase } from './error.ts'
 
-/** One statement with its values; its text is fixed, so that a connection parses it once. Gives one JSON cell per row. */
+/** A statement with its values; its text is fixed, so that a connection parses it once. Returns one JSON cell per row. */
 type Sentence = { text: string; values: (string | null)[] }
 
 /** One request's work under the role of its caller. */
@@ -23,14 +23,14 @@ export type Work = Sentence & {
   operation: string
   /** Rows may go: Supabase's tables refuse it to everybody else. */
   removes?: boolean
-  /** Nothing lasts: asks whether the caller would be allowed. */
+  /** Nothing persists: only checks whether the caller would be allowed. */
   rollBack?: boolean
 }
 
 export type StorageDatabase = {
   /** One transaction in one round trip as the caller; throws `StorageError` for what the database refuses. */
   run<Row>(caller: Caller, work: Work): Promise<Row[]>
-  /** The service's own work, which no policy stands in the way of. */
+  /** Runs the service's own work, unrestricted by policies. */
   runAsOwner<Row>(sentence: Sentence): Promise<Row[]>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ const transact = (caller: Caller, work: Work) => async (client: Client) => {
   const steps = [applySettings(caller, work), prepared(work.text, work.values)]
   const unwatch = cancelWithCaller(client, caller.request.signal)
   try {
-    // Without a synchronisation in between all of it is one transaction, and one round trip.
+    // Without a synchronisation in between, all of it is one transaction and one round trip.
     const answers = await (work.rollBack ? runAndUndo(client, steps) : client.run(steps))
     return answers.slice(work.rollBack ? 2 : 1)
   } finally {

@@ -11,9 +11,8 @@ import {
 } from '../errors.ts'
 
 /**
- * The answer to an error of PostgreSQL, as Supabase's storage gives it
- * (https://supabase.com/docs/guides/storage/debugging/error-codes). What a trigger of the project raises with a code
- * `PTxyz` is the answer itself, with HTTP status `xyz`, as in the data API.
+ * Returns the answer to a PostgreSQL error as Supabase's storage does (https://supabase.com/docs/guides/storage/debugging/error-codes). An error that
+ * a project's trigger raises with a code `PTxyz` is the answer itself, with HTTP status `xyz`, as in the data API.
  */
 export function fromDatabase({ code, message }: DatabaseError): StorageError {
   if (/^PT[45][0-9]{2}$/.test(code)) {

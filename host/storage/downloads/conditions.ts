@@ -11,7 +11,7 @@ export function isUnchanged(headers: Headers, { etag, modified }: Validators): b
   return modified !== undefined && isNotAfter(modified, headers.get('if-modified-since'))
 }
 
-/** Whether the asker wants it only as it was, and it is another now (RFC 9110 §13.1.1 and 13.1.4): 412. */
+/** Returns whether the caller wants only a specific version that has since changed (RFC 9110 §13.1.1 and 13.1.4): 412. */
 export function hasChanged(headers: Headers, { etag, modified }: Validators): boolean {
   const wanted = headers.get('if-match')
   if (wanted !== null)
@@ -22,8 +22,8 @@ export function hasChanged(headers: Headers, { etag, modified }: Validators): bo
 }
 
 /**
- * The one range that is asked for (RFC 9110 §14): undefined for the whole, as for units, several ranges and words that are
- * not understood, or when `if-range` says that what the asker has is of another version; `null` when there is no such part.
+ * Returns the single requested range (RFC 9110 §14): undefined for the whole, which also applies to other units, several ranges and unknown syntax,
+ * or when `if-range` shows that the caller has another version; `null` when the part does not exist.
  */
 export function readRange(
   headers: Headers,

@@ -28,8 +28,8 @@ export async function downloadAuthenticated(
 }
 
 /**
- * Answers with an object's content, or the part of it that is asked for.
- * @param find looks the object up; a second time when its bytes were replaced in between
+ * Answers with an object's content, or the requested part.
+ * @param find looks up the object; runs a second time if its bytes were replaced in between
  */
 export async function send<Found extends StoredObject>(
   context: Context,
@@ -79,7 +79,7 @@ async function respondContent(context: Context, object: StoredObject, audience: 
     : new Response(null, { status: 200, headers })
 }
 
-/** The name to save it under, if asked for. supabase-js encodes the one of a signed URL twice. */
+/** Returns the name to save it under, if requested. supabase-js encodes the name in a signed URL twice. */
 function downloadName({ searchParams }: URL, { kind }: Audience): string | null {
   const name = searchParams.get('download')
   if (name === null || kind !== 'signed') return name

@@ -2,7 +2,7 @@ import { create as contentDisposition, encodeExtended } from 'content-dispositio
 import { isPassive } from '../objects/content-type.ts'
 import type { StoredObject } from '../objects/lookup.ts'
 
-/** Who may keep a copy of an answer. */
+/** Who may cache an answer. */
 export type Audience =
   | { kind: 'public' }
   | { kind: 'caller' }
@@ -10,9 +10,9 @@ export type Audience =
   | { kind: 'signed'; expires: number }
 
 /**
- * The headers of an object's content. What could run in a browser is never shown in the place of a page: it can only be
- * saved, and would run in a sandbox without an origin if it were shown.
- * @param download the name to save it under, empty for its own; null when it was not asked for
+ * Returns the headers of an object's content. Content that could run in a browser is never shown as a page: it can only be saved, and if shown would
+ * run in a sandbox without an origin.
+ * @param download the name to save it under, empty for its own; null when not requested
  */
 export function contentHeaders(
   { name, metadata }: Pick<StoredObject, 'name' | 'metadata'>,
@@ -36,7 +36,7 @@ export function contentHeaders(
   return headers
 }
 
-// Rows that others wrote hold whatever they wrote.
+// Rows written by others may hold anything.
 const asHeader = (value: unknown, otherwise: string) =>
   typeof value === 'string' && /^[\x20-\x7e]+$/.test(value) ? value : otherwise
 
@@ -45,10 +45,10 @@ const isDate = (value: unknown): value is string =>
 
 function disposition(name: string, download: string | null): string {
   const own = name.split('/').at(-1)
-  // Asked for without a name, a browser takes the last part of the URL: the same name.
+  // Without a name, a browser uses the last part of the URL, which is the same name.
   if (download === '') return 'attachment'
   if (download === null) return contentDisposition(own)
-  // A name that was asked for is told in both forms, as Supabase does, and not only where ASCII has no letters for it.
+  // A requested name is given in both forms, as Supabase does, and not only when ASCII cannot express it.
   const said = contentDisposition(download)
   const extended = `filename*=${encodeExtended(download)}`
   return said.endsWith(extended) ? said : `${said}; ${extended}`

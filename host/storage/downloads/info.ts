@@ -2,7 +2,7 @@ import { anonymous } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { findReadable, type Place } from '../objects/lookup.ts'
 
-/** `GET /object/info/[public/|authenticated/]<bucket>/<name>`: what is known of an object, without its bytes. */
+/** `GET /object/info/[public/|authenticated/]<bucket>/<name>`: returns an object's details without its bytes. */
 export async function info(context: Context, place: Place, isPublic: boolean): Promise<Response> {
   const { request, url, parts } = context
   const caller = isPublic ? anonymous(request, url.pathname) : await context.anyone()

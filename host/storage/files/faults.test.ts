@@ -55,7 +55,7 @@ test('a process killed while it writes leaves nothing to read, and what it leave
 
 test('a disk that takes no more leaves nothing behind', async () => {
   const folder = await makeFolder()
-  // A process that may write files of 1 MB at most is told the same way as of a full disk.
+  // A process limited to files of 1 MB gets the same kind of error as for a full disk.
   const writer = startWriter(folder, 'limited')
   const [answer] = (await once(writer, 'message')) as [string]
   undo.push(() => writer.kill('SIGKILL'))

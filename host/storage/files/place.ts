@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are kept, by configuration. */
+/** Where the bytes of files are stored, by configuration. */
 export type FilesPlace =
   | { kind: 'folder'; folder: string }
   | {
@@ -11,11 +11,11 @@ export type FilesPlace =
       endpoint?: string
       accessKeyId: string
       secretAccessKey: string
-      /** Before every key, so that several installations share a bucket. */
+      /** Precedes every key, so that several installations can share a bucket. */
       prefix?: string
     }
 
-/** What was kept: size in bytes and a quoted HTTP entity tag of the content. */
+/** The result of a write: size in bytes and a quoted HTTP entity tag of the content. */
 export type Stored = { size: number; etag: string }
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
@@ -24,17 +24,17 @@ export type ByteRange = { start: number; end: number }
 export type Listed = { key: string; size: number; writtenAt: Date }
 
 /**
- * Keeps bytes by keys of our own making (`<bucket>/<object>/<version>`, plain ASCII): never a name that people chose, so no name
- * can leave the place. A key is written once and never changed.
+ * Stores bytes under keys of our own making (`<bucket>/<object>/<version>`, plain ASCII), never under a name chosen by a user, so no name can escape
+ * the store. A key is written once and never changed.
  */
 export type Files = {
-  /** Keeps a stream whole or not at all: what fails or is aborted leaves nothing that `read` finds. */
+  /** Stores a stream completely or not at all: a failed or aborted write leaves nothing that `read` finds. */
   write(key: string, bytes: Readable, options: { contentType: string; signal?: AbortSignal }): Promise<Stored>
   /** Throws `FileMissing`. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Throws `FileMissing`. */
   copy(from: string, to: string): Promise<Stored>
-  /** What is not there counts as removed. */
+  /** A missing file counts as removed. */
   remove(keys: readonly string[]): Promise<void>
   /**
    * All keys below a prefix, with the time they were written; for the sweep of what nothing refers to any more. Without a
@@ -47,14 +47,14 @@ export type Files = {
 }
 
 /**
- * A file that arrives in pieces, over hours and through any instance. The caller keeps `offset` and `state` (JSON that only
- * the place understands, null at first) and gives them back: what was not handed to `keep` does not count.
+ * A file that arrives in pieces, over hours and through any instance. The caller stores `offset` and `state` (JSON that only the store understands,
+ * null at first) and passes them back: anything not passed to `keep` does not count.
  */
 export type Draft = {
   /** The key that the whole file will have. */
   key: string
   contentType: string
-  /** Bytes of the whole file, once known. */
+  /** Size of the whole file in bytes, once known. */
   size: number | undefined
   offset: number
   state: unknown
@@ -65,17 +65,17 @@ export type Kept = { offset: number; state: unknown }
 
 export type Drafts = {
   /**
-   * Adds bytes at the draft's offset. Each piece that is safe is handed to `keep`, the last one also when the source breaks
-   * off; what the source or `keep` throws ends it and is thrown.
+   * Adds bytes at the draft's offset. Passes each durable piece to `keep`, including the last one when the source breaks off; an error of the source
+   * or of `keep` ends it and is thrown.
    */
   append(draft: Draft, bytes: Readable, keep: (kept: Kept) => Promise<void>): Promise<void>
-  /** Takes a draft over from an instance that may not know it yet: what that one still writes does no harm. */
+  /** Takes a draft over from an instance that may not know yet: anything that instance still writes does no harm. */
   takeOver(draft: Draft): Promise<unknown>
   /** Makes the file of a draft that has all its bytes; the same again for one that is made. */
   complete(draft: Draft): Promise<Stored>
-  /** Removes what a draft is made of, but no file that was made of it. */
+  /** Removes the parts of a draft, but no file made from it. */
   discard(draft: Draft): Promise<void>
-  /** Removes what was last added to before this time. */
+  /** Removes drafts last appended to before this time. */
   sweep(before: Date): Promise<void>
 }
 

@@ -46,7 +46,7 @@ export async function openTestStore(): Promise<TestPlace> {
   }
 }
 
-/** Bytes that differ at every place, so that no mix-up goes unseen. */
+/** Returns bytes that differ at every position, so that no mix-up goes unnoticed. */
 export function makeBytes(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
   let word = seed

@@ -8,22 +8,22 @@ const maxPixels = 50_000_000
 /** Of an animation; each is decoded and encoded again. */
 const maxFrames = 200
 
-/** What is read. Anything that can name other files, run or draw by instructions (SVG, PDF) is no image here. */
+/** The readable formats. Anything that can reference other files, run or draw by instructions (SVG, PDF) does not count as an image here. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders.map((name) => `VipsForeignLoad${name}`) })
-// Every image is another one: memory that remembers the last ones would only be held.
+// Every image is different, so a cache of recent ones would only waste memory.
 sharp.cache(false)
-// Images are worked on beside each other; one of them shall not take all processors.
+// Images are processed concurrently; a single one must not take all processors.
 sharp.concurrency(1)
 
 export type Decoded = { image: Sharp; format: Format; isAnimated: boolean; metadata: Metadata }
 
 /**
- * Reads an image whole, as its first bytes call it and never as its name does.
- * @throws StorageError 422 for what is none, too big, or would unfold to too many pixels
+ * Reads a whole image, in the format given by its first bytes and never by its name.
+ * @throws StorageError 422 if it is not an image, is too big, or would decode to too many pixels
  */
 export async function decode(input: Readable): Promise<Decoded> {
   const bytes = await collect(input)
@@ -37,7 +37,7 @@ export async function decode(input: Readable): Promise<Decoded> {
       throw Object.assign(notAnImage(), { cause })
     })
   const { width, height, pages = 1, pageHeight = height } = metadata
-  // All frames together: each of them is unfolded.
+  // Counts all frames, since each one is decoded.
   if (width * pageHeight * (canMove ? pages : 1) > maxPixels) throw imageTooLarge('resolution')
   if (canMove && pages > maxFrames) throw imageTooLarge('number of frames')
   const isAnimated = canMove && pages > 1

@@ -1,15 +1,15 @@
 import { readInteger, readOneOf } from '../query.ts'
 
-/** What `/render/image` is asked for (https://supabase.com/docs/guides/storage/serving/image-transformations). */
+/** The options of `/render/image` (https://supabase.com/docs/guides/storage/serving/image-transformations). */
 export type ImageOptions = {
   /** Pixels, 1 to 2500. */
   width?: number
   height?: number
   /** `cover` crops to the frame, `contain` fits into it, `fill` stretches. */
   resize: 'cover' | 'contain' | 'fill'
-  /** 20 to 100; 80 unless asked for. */
+  /** 20 to 100; default 80. */
   quality?: number
-  /** `origin` keeps the format; none picks what the caller accepts. */
+  /** `origin` keeps the format; without a value, picks one that the caller accepts. */
   format?: 'origin' | 'webp' | 'avif'
 }
 
@@ -49,10 +49,10 @@ export function readSignedOptions({
   return readImageOptions(query)
 }
 
-/** In the words of imgproxy, which Supabase asks. */
+/** The terms of imgproxy, which Supabase uses. */
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' }
 
-/** What was asked for, as the header `x-transformations` of an answer says it; empty for nothing. */
+/** Describes the options as in the header `x-transformations` of an answer; empty for none. */
 export function describeOptions({ width, height, resize, quality, format }: ImageOptions): string {
   const said = {
     height,

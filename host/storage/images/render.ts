@@ -35,7 +35,7 @@ export async function render(
   return respondWith(image.stream, { headers })
 }
 
-/** The origin's bytes have one version; with the options it names what is made of them. */
+/** The original's bytes have one version; together with the options it identifies the result. */
 function tagOf(version: string, options: ImageOptions, accept: string): string {
   const named = JSON.stringify([version, options, acceptsWebp(accept)])
   return `"${createHash('sha256').update(named).digest('hex').slice(0, 32)}"`

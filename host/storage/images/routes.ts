@@ -36,7 +36,7 @@ async function renderAuthenticated(context: Context, place: Place): Promise<Resp
   )
 }
 
-/** What is made was signed too: the query's own options do not count. */
+/** The transformation was signed too: the query's own options do not count. */
 async function renderSigned(context: Context, place: Place): Promise<Response> {
   const token = context.url.searchParams.get('token')
   if (token === null) throw invalidRequest("querystring must have required property 'token'")

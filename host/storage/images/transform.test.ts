@@ -10,7 +10,7 @@ const red: Create = { width: 300, height: 200, channels: 3, background: '#d00' }
 const plain = { resize: 'cover', quality: 80 } as const
 const jpeg = await sharp({ create: red }).jpeg().toBuffer()
 
-/** Transforms bytes; gives what a viewer sees of the result. */
+/** Transforms bytes and returns the result as a viewer sees it. */
 async function transform(bytes: Buffer, options: Partial<ImageOptions>, accept?: string) {
   const open = async () => Readable.from([bytes])
   const { stream, contentType, size } = await transformImage(open, { ...plain, ...options }, { accept })

@@ -17,12 +17,12 @@ const turns = new Turns(atATime, inLine)
 export type Transformed = { stream: Readable; contentType: string; size: number }
 
 /**
- * Makes the image that is asked for: turned as its camera says, without metadata (where a photo was taken, above all), never
- * larger than it is. Nothing derived is kept: it has the caches of browsers and proxies, is named by the entity tag of its
- * origin and its options, and nobody has to find it when the origin is removed.
- * @param open opens the origin, once it is its turn
- * @param accept the caller's `Accept`, which picks WebP where no format is asked for
- * @throws StorageError 422 for what is no image or too big, 503 when too many wait, 504 for one that takes too long
+ * Creates the requested image: rotated as its camera recorded, without metadata (above all where a photo was taken), never enlarged. Does not store
+ * the result: browsers and proxies cache it, its entity tag comes from its original and options, and nothing has to be found when the original is
+ * removed.
+ * @param open opens the original when its turn comes
+ * @param accept the caller's `Accept`, which picks WebP if no format is requested
+ * @throws StorageError 422 if it is not an image or too big, 503 when too many wait, 504 if it takes too long
  */
 export function transformImage(
   open: () => Promise<Readable>,
@@ -63,7 +63,7 @@ function chooseFormat(origin: Format, asked: ImageOptions['format'], accept: str
   return acceptsWebp(accept) ? 'webp' : origin
 }
 
-/** Whether an `Accept` names WebP; `*` + `/*` is said by those who do not know it too. */
+/** Returns whether an `Accept` names WebP; clients that do not support it also send `*` + `/*`. */
 export const acceptsWebp = (accept: string) => /(^|,)\s*image\/webp\s*(;|,|$)/i.test(accept)
 
 function resize({ image, metadata }: Decoded, { width, height, resize: fit }: ImageOptions): Sharp {

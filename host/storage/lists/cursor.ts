@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from '../errors.ts'
 
-/** The last entry of a page, where the next one goes on: its path, and its time if that is what is sorted by. */
+/** The last entry of a page, after which the next one continues: its path, and its time when sorting by time. */
 export type Cursor = { path: string; at: string | null }
 
 const shape = z.object({
@@ -16,7 +16,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 
-/** Throws 400 for what is no cursor of ours. */
+/** Throws 400 for an invalid cursor. */
 export function readCursor(text: string): Cursor {
   try {
     return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

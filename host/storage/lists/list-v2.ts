@@ -27,7 +27,7 @@ type Entry = {
   path: string
   name: string
   id: string | null
-  /** What it is sorted by, as PostgreSQL writes it. */
+  /** The sort value, as PostgreSQL writes it. */
   at: string | null
 } & Record<string, unknown>
 

@@ -24,15 +24,15 @@ const entry = `json_build_object('name', name, 'id', id,
   ${moments(['updated_at', 'created_at', 'last_accessed_at'])}, 'metadata', metadata)`
 
 /**
- * `POST /object/list/<bucket>`: one folder's files, and its folders as rows without an id. By name a page reads what it shows
- * and what it skips; by a time the whole folder is read.
+ * `POST /object/list/<bucket>`: lists one folder's files, and its folders as rows without an id. By name, a page reads only what it shows and skips;
+ * by a time, it reads the whole folder.
  */
 export async function list(context: Context, bucket: string): Promise<Response> {
   const caller = await context.caller()
   const body = await readJson(context.request, fields)
   const limit = Math.min(body.limit, maxEntries)
   const { column, order } = body.sortBy
-  // The last part of what is searched for narrows the folder; the parts before it are folders.
+  // The last part of the search filters the folder; the parts before it are folders.
   const [, folders = '', filter = ''] = /^(.*\/)?(.*)$/s.exec(body.search ?? '') ?? []
   const prefix = readPrefix(body.prefix) + folders.normalize('NFC')
   const isByName = column === 'name'
@@ -46,6 +46,6 @@ export async function list(context: Context, bucket: string): Promise<Response> 
     values: [...values, `${most}`, `${limit}`, `${body.offset}`],
     operation: 'storage.object.list',
   })
-  // Names are told from the folder that was asked for.
+  // Names are relative to the requested folder.
   return Response.json(folders === '' ? rows : rows.map((row) => ({ ...row, name: folders + row.name })))
 }

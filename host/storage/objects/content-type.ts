@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { invalidMimeType } from '../errors.ts'
 
-/** So many bytes of a file's beginning tell what it is. */
+/** The number of bytes at the start of a file that determine its type. */
 export const headLength = 4100
 
-/** Types whose files say by their first bytes what they are. */
+/** Types that a file's first bytes identify. */
 const recognisable =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|heic|heif)|application\/(pdf|zip|msword|vnd\.(ms-|openxmlformats|oasis).*))$/
-/** Types that hold no text of markup, whatever their bytes look like at first. */
+/** Types that contain no markup text, whatever their first bytes look like. */
 const binary =
   /^(image\/(?!svg)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|msword|vnd\.(ms-|oasis|openx)))/
 const office = /^application\/(msword|vnd\.(ms-|openxmlformats|oasis))/
@@ -31,10 +31,10 @@ function essence(type: string): string {
 }
 
 /**
- * The type that a file is kept with: as declared, unless its first bytes show that it is another one.
+ * Decides the type stored for a file: the declared one, unless its first bytes show another.
  * @param allowed the bucket's `allowed_mime_types`; null allows all
- * @throws StorageError 415 for a type that the bucket does not allow, by its declaration or by its bytes, and for markup that
- * calls itself a picture or the like
+ * @throws StorageError 415 for a type that the bucket does not allow, by declaration or by its bytes, and for markup declared as a picture or the
+ * like
  */
 export async function decideType(head: Buffer, declared: string, allowed: readonly string[] | null) {
   checkDeclared(declared, allowed)
@@ -50,7 +50,7 @@ export async function decideType(head: Buffer, declared: string, allowed: readon
   }
   if (agree(claimed, found)) return declared
   checkDeclared(found, allowed)
-  // One kind of picture that calls itself another; what claims nothing of its bytes keeps its name.
+  // One kind of picture declared as another is corrected; a type that implies nothing about its bytes stays.
   return recognisable.test(claimed) ? found : declared
 }
 
@@ -70,9 +70,9 @@ export function checkDeclared(declared: string, allowed: readonly string[] | nul
 
 async function sniff(head: Buffer, claimed: string): Promise<string | undefined> {
   if (looksLikeMarkup(head)) return 'markup'
-  // Letters alone can fall as the marks of a film do (two G's, 188 apart).
+  // Plain letters can look like the markers of a video (two G's, 188 apart).
   if (claimed.startsWith('text/') && !hasBinaryBytes(head)) return undefined
-  // A beginning that ends in the middle of what it announces tells nothing.
+  // A head cut off inside a structure it announces identifies nothing.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && /\b(xml|svg\+xml)$/.test(found.mime)) return 'markup'
   return found && essence(found.mime)
@@ -91,7 +91,7 @@ function agree(claimed: string, found: string): boolean {
   return office.test(claimed) && isContainer
 }
 
-// Sound and film come in many containers; formats built on zip call themselves what they like.
+// Audio and video come in many containers; formats based on zip use any name.
 function isVague(claimed: string, found: string): boolean {
   const isMedia = (type: string) => /^(audio|video)\/|^application\/(ogg|x-ogg)$/.test(type)
   if (isMedia(claimed) && isMedia(found)) return true
@@ -117,7 +117,7 @@ function looksLikeMarkup(head: Buffer): boolean {
 const passive =
   /^(image\/(?!svg)[\w.+-]+(?<!\+xml)|audio\/[\w.+-]+(?<!\+xml)|video\/[\w.+-]+(?<!\+xml)|font\/[\w.+-]+|text\/(plain|csv|markdown|calendar|vcard|tab-separated-values)|application\/(pdf|json|zip|gzip|octet-stream|msword|rtf|ofx|x-ofx|vnd\.(ms-|oasis|openxmlformats)[\w.+-]+))$/
 
-/** Whether a browser may show it in a page's place; all else is only ever saved. */
+/** Returns whether a browser may show it as a page; everything else can only be saved. */
 export function isPassive(type: string): boolean {
   return passive.test(essence(type))
 }

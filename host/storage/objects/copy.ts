@@ -20,7 +20,7 @@ const fields = z.object({
     .default({}),
 })
 
-/** `POST /object/copy`: an object of its own with the same bytes, in another bucket too, under the limits of that one. */
+/** `POST /object/copy`: creates an independent object with the same bytes, optionally in another bucket, under that bucket's limits. */
 export async function copy(context: Context): Promise<Response> {
   const { database, files, uploads } = context.parts
   const caller = await context.caller()

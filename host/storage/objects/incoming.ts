@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { StorageError, tooLarge, truncatedBody } from '../errors.ts'
 import { headLength } from './content-type.ts'
 
-/** So much of a body may have arrived before somebody takes it. */
+/** Maximum bytes of a body buffered before it is read. */
 const waiting = 1 << 20
 
 /**
- * Looks at the first bytes of a body and gives a stream of all of it, which fails with 413 beyond the limit, whatever was
- * declared. Throws what the body fails with before its head is known.
+ * Reads the first bytes of a body and returns a stream of all of it, which fails with 413 beyond the limit, regardless of the declared size. Throws
+ * the body's error if it fails before its head is known.
  * @param limit bytes
  */
 export async function openBody(body: Readable, limit: number): Promise<{ head: Buffer; bytes: Readable }> {

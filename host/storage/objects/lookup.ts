@@ -3,7 +3,7 @@ import type { StorageDatabase } from '../database/database.ts'
 import { moments } from '../database/moments.ts'
 import { noSuchBucket, noSuchKey } from '../errors.ts'
 
-/** What is kept of the content, in the names that Supabase gives it. */
+/** The stored details of the content, under Supabase's names. */
 type Metadata = {
   eTag?: string
   size?: number
@@ -48,7 +48,7 @@ export async function findReadable(
     from storage.find_bucket($1) bucket`
   type Answer = { isPublic: boolean; object: StoredObject | null; own: StoredObject | null }
   const [found] = await database.run<Answer>(caller, { text, values: [bucket, name], operation })
-  // Who brings no token is not told which buckets there are.
+  // Callers without a token must not learn which buckets exist.
   if (!found || (!caller.isAuthenticated && !found.isPublic)) throw noSuchBucket()
   const object = found.object ?? found.own
   if (!object) throw noSuchKey()
@@ -68,7 +68,7 @@ export async function findOwn(
   return object
 }
 
-/** The object whatever policies say: somebody who may read it signed its URL. Throws 404. */
+/** Finds the object regardless of policies: someone who may read it signed its URL. Throws 404. */
 export async function findSigned(database: StorageDatabase, { bucket, name }: Place): Promise<StoredObject> {
   const text = `select ${shown('object')} from storage.objects object where bucket_id = $1 and name = $2`
   const [object] = await database.runAsOwner<StoredObject>({ text, values: [bucket, name] })

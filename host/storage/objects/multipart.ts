@@ -41,9 +41,9 @@ export function openForm(request: Request, contentType: string): Promise<FormFil
     })
     form.on('file', (_, bytes, __, ___, type) => {
       file = bytes
-      // Said of a form that ends early even when nobody reads the file any more: unheard it would end the process.
+      // A form that ends early emits this even when the file is no longer being read; unhandled, it would end the process.
       bytes.on('error', fail)
-      // What comes behind the file is nobody's.
+      // Anything after the file is ignored.
       bytes.once('close', () => body.destroy())
       resolve({ bytes, contentType: fields.contentType || type, fields })
     })

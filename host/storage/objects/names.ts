@@ -5,9 +5,9 @@ const maxBytes = 1024
 const forbidden = /[\p{Cc}\p{Noncharacter_Code_Point}\\]/u
 
 /**
- * An object's name as it is kept: any letters of any language, composed, so that two names that look alike are one.
- * @throws StorageError 400 `InvalidKey` for a name that is no path: empty, longer than 1024 bytes, with control characters,
- * backslashes, lone surrogates, or segments that are empty, `.` or `..`
+ * Returns an object's name as stored: any letters of any language, composed, so that two names that look alike are one.
+ * @throws StorageError 400 `InvalidKey` for a name that is not a path: empty, longer than 1024 bytes, with control characters, backslashes, lone
+ * surrogates, or segments that are empty, `.` or `..`
  */
 export function readName(name: string): string {
   const composed = name.normalize('NFC')
@@ -27,7 +27,7 @@ export function readBucketName(name: string): string {
   return name
 }
 
-/** A name that stands for a folder without files, as the dashboard makes it. It has no content. */
+/** Returns whether a name represents a folder without files, as the dashboard creates it. It has no content. */
 export function isEmptyFolder(name: string): boolean {
   return name.endsWith('.emptyFolderPlaceholder')
 }

@@ -10,7 +10,7 @@ const returned = `json_build_object('id', id, 'name', name, 'bucket_id', bucket_
   'owner_id', owner_id, 'version', version, 'metadata', metadata, 'user_metadata', user_metadata,
   ${moments(['created_at', 'updated_at', 'last_accessed_at'])})`
 
-/** `DELETE /object/<bucket>/<name>`. Throws 404 for one that is not there or that the caller may not remove. */
+/** `DELETE /object/<bucket>/<name>`. Throws 404 if the object does not exist or the caller may not remove it. */
 export async function removeOne(context: Context, { bucket, name }: Place): Promise<Response> {
   const operation = 'storage.object.delete'
   const removed = await remove(context, bucket, [name], operation)
@@ -20,7 +20,7 @@ export async function removeOne(context: Context, { bucket, name }: Place): Prom
 
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
-/** `DELETE /object/<bucket>`: up to 1000 objects; gives those that the caller was allowed to remove. */
+/** `DELETE /object/<bucket>`: removes up to 1000 objects and returns those that the caller was allowed to remove. */
 export async function removeMany(context: Context, bucket: string): Promise<Response> {
   const { prefixes } = await readJson(context.request, names)
   return Response.json(await remove(context, bucket, prefixes, 'storage.object.delete_many'))

@@ -27,13 +27,13 @@ export async function receive(
   const { uploads, files } = context.parts
   const incoming = await readIncoming(context.request)
   const { contentType, cacheControl, userMetadata, declaredSize } = incoming
-  // Whoever reads it is told; until somebody does, nobody needs to be.
+  // The reader gets the error; without a reader it can be ignored.
   incoming.bytes.on('error', () => {})
   try {
     const permit = await uploads.open(caller, { ...target, contentType, declaredSize, userMetadata })
     const { head, bytes } = await openBody(incoming.bytes, permit.maximumSize)
     const options = { contentType, signal: callerSignal(context.request) }
-    // Known before anything is kept.
+    // Decided before anything is stored.
     await decideType(head, contentType, permit.allowedTypes).catch((error: unknown) => {
       bytes.destroy()
       throw error
@@ -53,7 +53,7 @@ type Incoming = {
   cacheControl: string
   userMetadata?: Record<string, unknown>
   declaredSize?: number
-  /** Lets go of what nobody reads any more. */
+  /** Releases data that is no longer read. */
   release(): void
 }
 
@@ -90,7 +90,7 @@ const asCacheControl = (seconds: string) => (/^\d+$/.test(seconds) ? `max-age=${
 
 const maxMetadataBytes = 1024 * 1024
 
-/** What people say of a file; what is no JSON object counts as nothing, as on Supabase. */
+/** Reads the user's metadata of a file; anything but a JSON object counts as empty, as on Supabase. */
 export function readMetadata(text: string): Record<string, unknown> {
   if (Buffer.byteLength(text) > maxMetadataBytes) throw tooLarge('user_metadata')
   try {

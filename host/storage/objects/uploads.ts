@@ -8,25 +8,25 @@ import type { Files, Stored } from '../files/place.ts'
 import { checkDeclared, decideType, headLength } from './content-type.ts'
 import { isEmptyFolder, readName } from './names.ts'
 
-/** What somebody is about to upload. */
+/** An intended upload. */
 export type Intent = {
   bucket: string
   name: string
   upsert: boolean
-  /** As declared; what is kept is decided by the bytes too. */
+  /** As declared; the stored type also depends on the bytes. */
   contentType: string
   /** Bytes, where they were declared. */
   declaredSize?: number
   userMetadata?: Record<string, unknown>
-  /** What policies learn of the request; `storage.object.upload` unless told. */
+  /** The operation that policies see; default `storage.object.upload`. */
   operation?: string
 }
 
-/** An upload that its caller was allowed to begin. It is plain data, to be kept between requests. */
+/** An upload that its caller was allowed to begin. It is plain data, to be stored between requests. */
 export type Permit = Omit<Intent, 'declaredSize'> & {
-  /** Names the bytes of this upload alone. */
+  /** Unique to the bytes of this upload. */
   version: string
-  /** Where `Files` keeps them. */
+  /** The key of the bytes in `Files`. */
   key: string
   /** Bytes that the bucket and the configuration take at most. */
   maximumSize: number
@@ -40,16 +40,16 @@ export type Details = {
   userMetadata?: Record<string, unknown>
   /** The first `headLength` bytes, if at hand; else they are read. */
   head?: Buffer
-  /** Whoever finishes tries again after an error that may pass: the bytes stay meanwhile. */
+  /** The caller retries `finish` after a transient error, so the bytes stay meanwhile. */
   isRepeatable?: boolean
 }
 
-/** Whether an error says nothing against the upload itself, so that another attempt may end otherwise. */
+/** Returns whether an error is unrelated to the upload itself, so that a retry may succeed. */
 export const mayPass = (error: unknown) =>
   !(error instanceof StorageError) || error.httpStatus === 503 || error.status === databaseTimeout().status
 
 export type Uploads = {
-  /** Whether policies let the caller upload this, whatever it holds. Throws like `open`. */
+  /** Checks whether policies let the caller upload this, regardless of its content. Throws like `open`. */
   ask(caller: Caller, intent: Intent): Promise<void>
   /**
    * Whether the caller may upload this, by the bucket's limits and by the policies: the row is written on trial.
@@ -58,9 +58,8 @@ export type Uploads = {
    */
   open(caller: Caller, intent: Intent): Promise<Permit>
   /**
-   * Makes bytes that were written to `permit.key` the content of the object, as the caller of this request and under the
-   * policies of now; what it replaces is removed afterwards. Removes the bytes again when it throws, unless the row may be there
-   * or the caller tries again.
+   * Makes the bytes at `permit.key` the content of the object, as the caller of this request and under the current policies; the replaced bytes are
+   * removed afterwards. Removes the new bytes on error, unless the row may exist or the caller retries.
    */
   finish(caller: Caller, permit: Permit, stored: Stored, details: Details): Promise<{ id: string }>
 }
@@ -70,7 +69,7 @@ type Parts = {
   files: Files
   /** Bytes; `[storage] file_size_limit`. */
   fileSizeLimit: number
-  /** Told when a row no longer refers to bytes. */
+  /** Called when a row no longer refers to bytes. */
   discarded(): void
   log: Logger
 }
@@ -85,10 +84,10 @@ export function createUploads(parts: Parts): Uploads {
       try {
         return await finish(parts, caller, permit, stored, details)
       } catch (error) {
-        // When the connection was lost nobody knows whether the row is there: then the sweep finds out.
+        // After a lost connection it is unknown whether the row exists: the sweep finds out.
         const isUnknown = error instanceof StorageError && error.httpStatus === 503
         const isKept = isUnknown || (details.isRepeatable && mayPass(error))
-        // What cannot be removed now is left to the sweep too: the caller shall hear of the first error.
+        // Anything that cannot be removed now is left to the sweep too: the caller must get the first error.
         if (!isKept)
           await parts.files
             .remove([permit.key])
@@ -99,7 +98,7 @@ export function createUploads(parts: Parts): Uploads {
   }
 }
 
-/** The key of an object's bytes; folders of the first digits, so that none holds too many. */
+/** Returns the key of an object's bytes, in folders named by its first digits, so that none holds too many. */
 export function fileKey(version: string): string {
   return `objects/${version.slice(0, 2)}/${version}`
 }

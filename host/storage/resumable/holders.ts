@@ -1,18 +1,18 @@
 import { resourceLocked } from './errors.ts'
 
-/** A request waits so long for another one on the same upload, which was asked to stop. */
+/** How long a request waits for another one on the same upload that was asked to stop. */
 const patienceMilliseconds = 15_000
 
 type Held = { stop(): void; released: Promise<void> }
 
 /**
- * Requests of this process that work on an upload: one at a time each. Who comes later asks the one before to stop and waits
- * until what that one received is safe: a broken connection may look alive for minutes. As many as there are requests.
+ * Tracks the requests of this process that work on an upload, one at a time each. A later request asks the previous one to stop and waits until the
+ * bytes it received are safe, since a broken connection may look alive for minutes. Its size is bounded by the number of requests.
  */
 export class Holders {
   readonly #held = new Map<string, Held>()
 
-  /** Gives the function that lets go. Throws 423 when the one before does not, or `signal` aborts. */
+  /** Returns the release function. Throws 423 if the previous holder does not release it, or `signal` aborts. */
   async take(id: string, signal: AbortSignal, stop: () => void): Promise<() => void> {
     const giveUp = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)])
     for (let before = this.#held.get(id); before; before = this.#held.get(id)) {

@@ -54,7 +54,7 @@ describe.each<[string, () => Promise<{ place: FilesPlace; close(): Promise<void>
     return { path: response.headers.get('location') ?? '', name }
   }
 
-  /** Sends bytes up to `end` of a piece that says to be longer, and keeps the connection. */
+  /** Sends bytes up to `end` of a piece that declares more, and keeps the connection open. */
   function stall(at: Served, path: string, end: number): ClientRequest {
     const told = headers({
       'upload-offset': '0',

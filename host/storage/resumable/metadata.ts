@@ -4,10 +4,7 @@ import type { Details } from '../objects/uploads.ts'
 /** What Upload-Metadata says, in Supabase's words (https://supabase.com/docs/guides/storage/uploads/resumable-uploads). */
 export type Described = { bucket: string; name: string } & Details
 
-/**
- * Throws 400 without metadata, or for characters that the database cannot keep. What is missing in them is left to the rules
- * of names.
- */
+/** Throws 400 without metadata, or for characters that the database cannot store. Missing fields are left to the name rules. */
 export function describe(metadata: Record<string, string | null> | undefined): Described {
   if (!metadata) throw invalidRequest('Metadata header is required')
   const isUnfit = Object.values(metadata).some((value) => value?.includes('\0'))
@@ -22,7 +19,7 @@ export function describe(metadata: Record<string, string | null> | undefined): D
   }
 }
 
-// PostgreSQL's text has no U+0000, nor has its JSON.
+// PostgreSQL's text and JSON have no U+0000.
 const escapedNull = /(?<!\\)(\\\\)*\\u0000/
 
 /** The user's own metadata: a JSON object; anything else does not count, as on Supabase. */

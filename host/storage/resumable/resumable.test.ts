@@ -152,7 +152,7 @@ describe('an end that fails for a moment', () => {
     const me = person()
     const path = await begin(me, failing)
     expect((await piece(path, me, 0, 'abcdef', failing)).status).toBe(503)
-    // The one who failed may still be at it: for a while nobody else makes the object.
+    // The failed request may still be running: for a while no other one makes the object.
     await database.admin`update storage.resumable_uploads set finishing_at = now() - interval '1 hour'`
     const found = await head(path, me, failing)
     expect([found.status, found.headers.get('upload-offset')]).toEqual([200, '6'])

@@ -13,16 +13,16 @@ import { createUploadTable, lifeHours, type UploadTable } from './table.ts'
 
 export const resumablePath = '/storage/v1/upload/resumable'
 
-/** A request that was asked to make room for another has so long to end by itself. */
+/** Time for a request that was asked to make room for another to end by itself. */
 const drainMilliseconds = 1000
 
 export type Resumable = {
   /**
-   * Answers a request of TUS 1.0 below `resumablePath` (https://tus.io/protocols/resumable-upload), errors included. With a
-   * `grant` it is one below `/sign`, and `caller` whoever signed.
+   * Answers a TUS 1.0 request below `resumablePath` (https://tus.io/protocols/resumable-upload), errors included. With a `grant` it is a request
+   * below `/sign`, and `caller` is the signer.
    */
   respond(request: Request, caller: Caller, grant?: Grant): Promise<Response>
-  /** Forgets uploads that are older than a day, with their bytes. Any number of processes may do it at once. */
+  /** Deletes uploads older than a day, with their bytes. Any number of processes may run it at once. */
   sweep(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createResumable(options: ResumableOptions): Resumable {
   }
 }
 
-/** The protocol, for one request: what it knows of the caller is nobody else's. */
+/** Creates the protocol server for one request, so that its knowledge of the caller is not shared. */
 function createServer(
   { fileSizeLimit, log }: ResumableOptions,
   request: Request,

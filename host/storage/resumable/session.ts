@@ -23,7 +23,7 @@ export class Session {
 
   constructor(parts: Parts, asked: Asked) {
     this.#parts = parts
-    // An upload whose last byte is here is finished, also when the caller has gone away by then.
+    // An upload whose last byte has arrived is finished, even if the caller has disconnected by then.
     const never = new AbortController().signal
     const request = { ...asked.caller.request, signal: () => never }
     this.#asked = { ...asked, caller: { ...asked.caller, request } }
@@ -34,7 +34,7 @@ export class Session {
     return this.#permit?.maximumSize
   }
 
-  /** Asks whether the caller may begin this. Throws what `Uploads.open` throws. */
+  /** Checks whether the caller may begin this. Throws what `Uploads.open` throws. */
   async permit(metadata: Record<string, string | null> | undefined, size: number | undefined): Promise<void> {
     const { caller, grant, upsert } = this.#asked
     const { bucket, name, contentType, userMetadata } = describe(metadata)
@@ -68,8 +68,8 @@ export class Session {
   }
 
   /**
-   * Makes this request the one that may write. Gives nothing for an upload that is not there or is another caller's; throws
-   * 423 while another process finishes it.
+   * Makes this request the only one that may write. Returns undefined if the upload does not exist or belongs to another caller; throws 423 while
+   * another process finishes it.
    */
   async take(id: string): Promise<UploadRow | undefined> {
     const { holder } = this.#asked
@@ -84,7 +84,7 @@ export class Session {
     return row
   }
 
-  /** The upload as it is now. All bytes there and no object: an earlier attempt to finish failed, so it is tried again. */
+  /** Returns the current upload. If all bytes are there but no object, an earlier attempt to finish failed, so it is retried. */
   async look(): Promise<UploadRow | undefined> {
     const row = this.#row
     if (row && row.received === row.size) await this.#finish(row)
@@ -98,7 +98,7 @@ export class Session {
     row.size = size
   }
 
-  /** Adds bytes, and makes the object when they are the last. Gives how many there are now. */
+  /** Adds bytes, and creates the object when they are the last. Returns the current number of bytes. */
   async append(bytes: Readable): Promise<number> {
     const row = this.#taken()
     await this.#parts.files.drafts.append(draftOf(row), bytes, async ({ offset, state }) => {
@@ -142,8 +142,8 @@ export class Session {
       const details = { ...describe(row.metadata), isRepeatable: true }
       await uploads.finish(this.#asked.caller, permit, stored, details)
     } catch (error) {
-      // Refused for good: the bytes are gone, and a client that asks again must not hear that they are there. A database or a
-      // store that is away refuses nothing.
+      // Refused for good: the bytes are gone, and a retrying client must not be led to believe that they exist. An unavailable database or store
+      // refuses nothing.
       if (mayPass(error)) await table.release(row.id)
       else await this.#drop(row)
       throw error
@@ -161,7 +161,7 @@ export class Session {
     return `storage.tus.upload.${step}${this.#asked.grant ? '_signed' : ''}`
   }
 
-  /** Who may carry on with an upload: whoever began it, or holds the signed URL it was begun with. */
+  /** Identifies who may continue an upload: the person who began it, or the holder of the signed URL it was begun with. */
   #identity(): string {
     const { caller, grant } = this.#asked
     const who = caller.owner ?? ''

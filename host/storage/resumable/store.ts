@@ -6,7 +6,7 @@ import { lifeHours, type UploadRow } from './table.ts'
 
 const lifeMilliseconds = lifeHours * 3_600_000
 
-/** What the TUS server asks of a store, answered by one request's session. */
+/** The store for the TUS server, backed by one request's session. */
 export class SessionStore extends DataStore {
   override extensions = [
     'creation',
@@ -55,7 +55,7 @@ function toUpload({ id, size, received: offset, metadata, created_at: creation_d
   return new Upload({ id, size: size ?? undefined, offset, metadata, creation_date })
 }
 
-/** Lets one request work on an upload: in this process by waiting, among processes by taking over. */
+/** Lets only one request work on an upload: within this process by waiting, across processes by taking over. */
 export function createLocker(holders: Holders, session: Session, isNew: boolean): Locker {
   return {
     newLock(id: string): Lock {

@@ -4,10 +4,10 @@ import type { Permit } from '../objects/uploads.ts'
 /** An upload begins to be forgotten so long after its creation, finished or not. */
 export const lifeHours = 24
 
-/** Uploads that one caller may have begun and not finished: each holds bytes that no quota counts yet. */
+/** Maximum unfinished uploads of one caller: each holds bytes that no quota counts yet. */
 const maxUnfinished = 100
 
-/** How long one who finishes an upload is left alone: far longer than the one statement that makes the object may take. */
+/** How long a request that finishes an upload is undisturbed: far longer than the one statement that creates the object may take. */
 const finishMinutes = 1
 
 /** A row of `storage.resumable_uploads`. */
@@ -22,7 +22,7 @@ export type UploadRow = {
   finished_at: string | null
 }
 
-/** Which request of which process. */
+/** Identifies a request and its process. */
 export type Holder = { holder: string; instance: string }
 
 const columns = ['id', 'permit', 'metadata', 'size', 'received', 'state', 'created_at', 'finished_at']
@@ -36,13 +36,13 @@ type Creation = Pick<UploadRow, 'id' | 'permit' | 'metadata' | 'size'> & {
 
 export type UploadTable = ReturnType<typeof createUploadTable>
 
-/** What is known of resumable uploads. Each call is one statement. */
+/** Accesses the records of resumable uploads. Each call is one statement. */
 export function createUploadTable(database: StorageDatabase) {
   const run = <Row>(text: string, ...values: (string | null)[]) => database.runAsOwner<Row>({ text, values })
   const isDone = async (text: string, ...values: (string | null)[]) =>
     (await run<true>(text, ...values)).length > 0
   return {
-    /** Gives nothing when the caller has begun too many. */
+    /** Returns undefined when the caller has begun too many. */
     async create({ holder, instance }: Holder, creation: Creation): Promise<UploadRow | undefined> {
       const { id, caller, permit, metadata, size, isUnlimited } = creation
       const given = [id, caller, JSON.stringify(permit), JSON.stringify(metadata), text(size)]
@@ -65,7 +65,7 @@ export function createUploadTable(database: StorageDatabase) {
       isDone(advance, id, holder, `${received}`, JSON.stringify(state)),
     declareSize: ({ holder }: Holder, id: string, size: number) =>
       isDone(`update storage.resumable_uploads set size = $3::bigint ${held}`, id, holder, `${size}`),
-    /** From now on nobody takes over, for a while. */
+    /** Blocks takeovers from now on, for a while. */
     claim: ({ holder }: Holder, id: string) =>
       isDone(`update storage.resumable_uploads set finishing_at = now() ${held}`, id, holder),
     /** Whether an earlier attempt has made the object, and only its end was not noted. */
@@ -76,7 +76,7 @@ export function createUploadTable(database: StorageDatabase) {
     finish: (id: string) =>
       isDone('update storage.resumable_uploads set finished_at = now(), state = null where id = $1', id),
     remove: (id: string) => isDone('delete from storage.resumable_uploads where id = $1', id),
-    /** Forgets some that are too old; gives what they leave behind. */
+    /** Deletes some that are too old and returns what they leave behind. */
     expire: () => run<UploadRow>(expire),
   }
 }

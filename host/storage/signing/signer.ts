@@ -5,11 +5,11 @@ import { invalidSignature, invalidToken } from '../errors.ts'
 /** What a signed URL permits: to read an object, to see a picture made from it, or to upload one. */
 type Purpose = 'object' | 'image' | 'upload'
 
-/** What is signed besides the path. */
+/** Signed values besides the path. */
 export type Extras = {
-  /** Of an upload: whom the file will belong to. */
+  /** For an upload: the file's future owner. */
   owner?: string
-  /** Of an upload: whether it may replace what is there. */
+  /** For an upload: whether it may replace an existing object. */
   upsert?: boolean
   /** Of a picture: how it is made. */
   transformations?: string
@@ -28,11 +28,11 @@ export type Signer = {
   sign(purpose: Purpose, path: string, lifetime: number, extras?: Extras): Promise<string>
   /** Throws 400 `InvalidJWT` for a token that is not ours or over, 400 `InvalidSignature` for one of another path. */
   verify(purpose: Purpose, path: string, token: string): Promise<Signed>
-  /** Gives what a token was signed for. Throws 400 `InvalidJWT`. */
+  /** Returns what a token was signed for. Throws 400 `InvalidJWT`. */
   read(purpose: Purpose, token: string): Promise<Signed>
 }
 
-/** A key of its own for each purpose, so that no token serves another. `path` is `<bucket>/<name>`. */
+/** Creates a signer with a separate key for each purpose, so that no token serves another. `path` is `<bucket>/<name>`. */
 export function createSigner(secret: string, now: () => number = Date.now): Signer {
   const keyFor = (purpose: Purpose) => createHmac('sha256', secret).update(`signed URL: ${purpose}`).digest()
   const keys = { object: keyFor('object'), image: keyFor('image'), upload: keyFor('upload') }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Extras } from './signer.ts'
 
-/** How a picture is to be made, as the body of a request to sign says it. */
+/** How to transform a picture, as in the body of a signing request. */
 export const transform = z.object({
   width: z.int().min(0).max(2500).optional(),
   height: z.int().min(0).max(2500).optional(),
@@ -10,7 +10,7 @@ export const transform = z.object({
   quality: z.int().min(20).max(100).optional(),
 })
 
-/** As a token says it: `width:100,resize:cover`; undefined when nothing is asked for. */
+/** Describes the options as in a token: `width:100,resize:cover`; undefined for none. */
 export function describeTransform(options: z.output<typeof transform>): Extras | undefined {
   const { format, ...others } = options
   const said = Object.entries(others).filter(([, value]) => value !== undefined)

@@ -7,7 +7,7 @@ import { receive } from '../objects/upload.ts'
 /** Seconds; as long as Supabase's. */
 const lifetime = 2 * 60 * 60
 
-/** `POST /object/upload/sign/<bucket>/<name>`: a token to upload this one object, for those who may do so themselves. */
+/** `POST /object/upload/sign/<bucket>/<name>`: returns a token to upload this one object, for callers who may upload it themselves. */
 export async function signUpload(context: Context, { bucket, name }: Place): Promise<Response> {
   const { uploads, signer } = context.parts
   const caller = await context.caller()

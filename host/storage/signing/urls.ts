@@ -8,18 +8,18 @@ import { findOwn, findSigned, type Place } from '../objects/lookup.ts'
 import { readName } from '../objects/names.ts'
 import { describeTransform, transform } from './transform.ts'
 
-/** Seconds; a hundred years, as nobody needs more and dates have an end. */
+/** Seconds; at most a hundred years, since no one needs more and dates have an end. */
 const expiresIn = z.int().min(1).max(3_155_760_000)
 const one = z.object({ expiresIn, transform: transform.optional() })
 const many = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** What a person signs outlives their right to read by no more than the project lets it. Throws `InvalidRequest`. */
+/** Checks that a URL signed by a person outlives their right to read by no more than the project allows. Throws `InvalidRequest`. */
 function demandLife({ parts }: Context, { role }: Caller, seconds: number): void {
   const most = parts.config.signed_url_max_seconds
   if (role !== 'service_role' && seconds > most) throw invalidRequest(`body/expiresIn must be <= ${most}`)
 }
 
-/** `POST /object/sign/<bucket>/<name>`: a URL that anybody may read with, for those who may read themselves. */
+/** `POST /object/sign/<bucket>/<name>`: returns a URL that anyone can read with, for callers who may read themselves. */
 export async function sign(context: Context, place: Place): Promise<Response> {
   const { database, signer, config } = context.parts
   const caller = await context.caller()
@@ -33,12 +33,12 @@ export async function sign(context: Context, place: Place): Promise<Response> {
   return Response.json({ signedURL: `/render/image/sign/${path}?token=${token}` })
 }
 
-// As it is and not as a URL writes it: the client does that to the whole.
+// Not URL-encoded: the client encodes the whole.
 async function signedUrl({ parts }: Context, path: string, lifetime: number): Promise<string> {
   return `/object/sign/${path}?token=${await parts.signer.sign('object', path, lifetime)}`
 }
 
-/** `POST /object/sign/<bucket>`: up to 1000 at once; each says for itself whether it may be read. */
+/** `POST /object/sign/<bucket>`: signs up to 1000 at once; each result says whether that object may be read. */
 export async function signMany(context: Context, bucket: string): Promise<Response> {
   const caller = await context.caller()
   const body = await readJson(context.request, many)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-/** Asks as the service; gives the status and the body. */
+/** Sends a request as the service and returns the status and the body. */
 async function ask(method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${storage.serviceKey}`, 'content-type': 'application/json' }
   const init = { method, headers, body: body && JSON.stringify(body) }

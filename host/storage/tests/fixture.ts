@@ -65,7 +65,7 @@ export async function openStorage({ config = {}, sql = '' }: { config?: object; 
       const token = await tokens.sign({ sub: id, role: 'authenticated', exp })
       return { id, token, files: client(token).storage.from('files') }
     },
-    /** Keys of all bytes that are kept. */
+    /** Returns the keys of all stored bytes. */
     async keys() {
       const keys: string[] = []
       for await (const { key } of files.list('')) keys.push(key)

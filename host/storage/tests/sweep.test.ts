@@ -107,7 +107,7 @@ test('buckets of config.toml are made with their files, once, and are the projec
   expect(await storage.owner`select name from storage.objects where bucket_id = 'welcome'`).toEqual([
     { name: 'ata/olá.txt' },
   ])
-  // It was there before: it stays as it is.
+  // It existed before, so it stays unchanged.
   expect(await storage.owner`select public from storage.buckets where id = 'files'`).toEqual([
     { public: false },
   ])

@@ -11,7 +11,7 @@ type Written = {
 }
 export type Device = { desk_id: string; secret: string; seq: number }
 
-/** One device's acts, as they are done; `send` records what has gathered, at an instant, as the device does when it has a network. */
+/** One device's acts, in order; `send` records the collected ones at an instant, as the device does when it has a network. */
 export class DeskLog {
   #waiting: Written[] = []
   readonly #past: Past
@@ -34,7 +34,7 @@ export class DeskLog {
     return id
   }
 
-  /** Somebody comes in, and leaves after so many minutes where that is told. */
+  /** Records a person's arrival, and their departure after so many minutes if given. */
   visit(
     at: string,
     by: string,
@@ -48,7 +48,7 @@ export class DeskLog {
     return visit_id
   }
 
-  /** A delivery comes; gives its id. */
+  /** Records a delivery and returns its id. */
   parcel(
     at: string,
     by: string,

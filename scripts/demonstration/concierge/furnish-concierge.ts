@@ -9,7 +9,7 @@ import { type House, liveTwoWeeks } from './two-weeks.ts'
 /** By these the doormen come on duty at the demonstration's desk. */
 const pins = { day: '246810', night: '135790' }
 
-/** The front desk: two devices, what residents said, two weeks of acts, and one thing that two desks did. Once. */
+/** Fills the front desk: two devices, what residents registered, two weeks of acts, and one act that two desks did. Once. */
 export async function furnishConcierge(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
   const [settled] = await sql`
@@ -40,7 +40,7 @@ export async function furnishConcierge(past: Past): Promise<void> {
 
 type Run = <Answer>(name: string, on: string, body: object) => Promise<Answer>
 
-/** Devices that an interrupted making left: nobody has their secrets any more. */
+/** Removes devices left by an interrupted run, whose secrets are lost. */
 async function clear({ sql, condominiumId, product, today }: Past): Promise<void> {
   const left = await sql<{ id: string }[]>`
     select id from public.desks where condominium_id = ${condominiumId} and revoked_at is null`
@@ -56,7 +56,7 @@ async function register(run: Run, on: string, name: string): Promise<Device> {
   return { desk_id, secret, seq: 0 }
 }
 
-/** Keys, points of the round, a gate; and whom the house knows. */
+/** Adds keys, patrol points, a gate, and people known to the house. */
 async function equip({ sql, condominiumId, today }: Past, run: Run): Promise<House> {
   const on = addDays(today, -20)
   const known = await sql`select from public.gates where condominium_id = ${condominiumId} limit 1`
@@ -186,7 +186,7 @@ async function tellGate(past: Past, run: Run): Promise<void> {
   })
 }
 
-/** Since this morning: who is inside, what waits, a key that is out, something found; and a parcel that both desks handed out. */
+/** Adds acts since this morning: visitors inside, waiting parcels, a key that is out, something found, and a parcel that both desks handed out. */
 async function liveToday(
   past: Past,
   log: DeskLog,

@@ -59,7 +59,7 @@ const occurrences: Record<number, ['noise' | 'maintenance' | 'safety' | 'damage'
 const at = (day: string, time: string) => `${day}T${time}:00-03:00`
 const pick = <Item>(items: readonly Item[], nth: number): Item => items[nth % items.length]!
 
-/** Two weeks of a desk, each day told when it ended and each occurrence when it was noted. Gives the shift that is under way. */
+/** Runs two weeks of a desk, each day sent at its end and each occurrence when noted. Returns the current shift. */
 export async function liveTwoWeeks(log: DeskLog, house: House, today: string): Promise<string> {
   const { people } = house
   let shift: string = randomUUID()
@@ -154,7 +154,7 @@ function liveDay(log: DeskLog, house: House, day: string, ago: number): void {
       description,
       place,
     })
-    // A few were never asked for: they age.
+    // A few were never collected, so that they age.
     const isForgotten = (ago === 8 && nth === 1) || (ago === 6 && nth === 0)
     if (!isForgotten && !(ago <= 2 && nth === 2))
       log.act('delivery.handed', at(day, `18:1${nth}`), people.day, {
@@ -183,7 +183,7 @@ function liveDay(log: DeskLog, house: House, day: string, ago: number): void {
     })
 }
 
-/** The night's rounds; one point was missed once, three days ago. */
+/** Records the night's rounds; one point was missed once, three days ago. */
 function patrol(log: DeskLog, { points, people }: House, day: string, ago: number): void {
   for (const hour of ['22', '02']) {
     points.forEach(({ id, token }, nth) => {

@@ -1,6 +1,6 @@
 import type { PaperText } from './paper.ts'
 
-/** The building's convention: written for it, as buildings of its kind have one. Every name in it is invented. */
+/** The building's convention, written for it in the style of similar buildings. Every name in it is invented. */
 export const conventionText: PaperText = {
   title: 'Convenção do Condomínio Residencial Jacarandá',
   intro:

@@ -20,8 +20,8 @@ type Paper = {
 }
 
 /**
- * The condominium's shelf: convention and rules, minutes, a permit and a policy that end soon, contracts with an earlier version, what the
- * council alone sees; a circular and letters made of templates, a request to confirm and a link that was opened. Once.
+ * Fills the condominium's shelf: convention and rules, minutes, a permit and a policy that end soon, contracts with an earlier version, documents for
+ * the council only; a circular and letters made from templates, a confirmation request and a link that was opened. Once.
  */
 export async function furnishDocuments(past: Past): Promise<void> {
   const { product, sql, condominiumId, today } = past
@@ -109,7 +109,7 @@ const minutes = (title: string, items: readonly string[]): string[] => [
   'Nada mais havendo a tratar, encerrou-se a assembleia, da qual se lavrou esta ata.',
 ]
 
-/** What stands on the shelf, by the day it is told. */
+/** The documents on the shelf, as of the given day. */
 export const papers = (today: string): Paper[] => [
   {
     ...{

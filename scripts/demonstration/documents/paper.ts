@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import pdfmake, { type Content } from 'pdfmake'
 import { preparePdf } from '../../../supabase/functions/_shared/charge-document/fonts.ts'
 
-/** Chapters of articles; of each the first text is its own and the others are its paragraphs. */
+/** Chapters of articles; the first text of each is the article itself and the others are its paragraphs. */
 export type PaperText = {
   title: string
   intro: string

@@ -8,7 +8,7 @@ export type Done = {
   status: number
   code: string | null
   text: string
-  /** What stands for it in the books where it was taken. */
+  /** Its record in the books, if it was accepted. */
   receiptId?: string
   endToEndId?: string
   cents?: number
@@ -16,7 +16,7 @@ export type Done = {
 type Charge = { id: string; pix_txid: string; amount_cents: number }
 type Chance = () => number
 
-/** So many acts of a person, one after another, each on what is open when it begins. */
+/** Runs the given number of a person's acts, one after another, each on what is open when it begins. */
 export async function actsOf(person: Person, turns: number, next: Chance): Promise<Done[]> {
   const done: Done[] = []
   for (let turn = 0; turn < turns; turn++) {

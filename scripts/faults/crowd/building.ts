@@ -4,7 +4,7 @@ import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { finish } from '../building.ts'
 import type { Caller } from '../caller.ts'
 
-/** Few units, so that fifty people meet at each charge. */
+/** Few units, so that fifty people compete for each charge. */
 const layout = { blocks: ['A'], floors: 4, units_per_floor: 3, numbering: 'floor_hundreds' }
 
 export const key = '11222333000181'

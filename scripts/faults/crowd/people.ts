@@ -4,7 +4,7 @@ import { addressOf } from '../../../domain/permissions/command-address.ts'
 import type { CommandName } from '../../../domain/permissions/commands.ts'
 import type { Product } from '../product.ts'
 
-/** Somebody who administers the condominium, with an account of its own; refusals are answers like any other. */
+/** A person who administers the condominium, with their own account; refusals are answers like any other. */
 export type Person = {
   condominiumId: string
   product: Product
@@ -13,7 +13,7 @@ export type Person = {
 }
 type Answer = { status: number; code: string | null; text: string; body: Record<string, unknown> }
 
-/** Made where the product keeps them: signing up so many would try the mail, not the books. */
+/** Creates people directly in the product's tables: so many sign-ups would test the mail, not the books. */
 export async function personsOf(product: Product, condominiumId: string, count: number): Promise<Person[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await product.look(async (sql) => {
@@ -35,7 +35,7 @@ export async function personsOf(product: Product, condominiumId: string, count: 
   )
 }
 
-/** For a product that is too busy to answer: asked again, a command under the same key, as browsers do. */
+/** Time for a product too busy to answer: requests are retried, commands under the same key, as browsers do. */
 const patience = 120_000
 const busy = [503, 504]
 

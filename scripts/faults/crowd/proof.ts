@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { bookPartNames } from '../../../domain/closing/book-parts.ts'
 import type { Done } from './acts.ts'
 
-/** The books prove in every part, and each sum that was taken is in them once. Gives what is wrong. */
+/** Checks that all the books prove correct, and that each received sum is in them once. Returns the errors. */
 export async function proveCrowd(sql: Sql, condominiumId: string, done: readonly Done[]): Promise<string[]> {
   return [...(await proveParts(sql, condominiumId)), ...(await proveTaken(sql, condominiumId, done))]
 }
@@ -20,7 +20,7 @@ async function proveParts(sql: Sql, condominiumId: string): Promise<string[]> {
   return wrong
 }
 
-/** A typed receipt that was answered, and a Pix that was told, is one row of its amount, whatever became of it since. */
+/** Checks that each acknowledged manual receipt and each reported Pix is one row with its amount, whatever happened to it since. */
 async function proveTaken(sql: Sql, condominiumId: string, done: readonly Done[]): Promise<string[]> {
   const taken = done.filter(({ status, cents }) => status === 200 && cents !== undefined)
   const rows = await sql<{ id: string; external_id: string | null; cents: number }[]>`

@@ -2,7 +2,7 @@ import { furnish } from '../building.ts'
 import type { Caller } from '../caller.ts'
 import type { Product } from '../product.ts'
 
-/** What works of one kind share: made at the first of them, in each product once. */
+/** Shares a value among works of one kind: made by the first of them, once in each product. */
 export function once<Made>(make: (product: Product, caller: Caller) => Promise<Made>) {
   const made = new WeakMap<Product, Promise<Made>>()
   return (product: Product, caller: Caller): Promise<Made> => {

@@ -19,7 +19,7 @@ export const issue: MakeWork = async (_, caller, name) => {
   }
 }
 
-/** The bank's file in which everybody paid. */
+/** The bank's file in which everyone paid. */
 export const returned: MakeWork = async (product, caller, name) => {
   const condominiumId = await furnish(caller, name)
   await finish(caller, 'issue-charge-run', runOf(condominiumId))
@@ -58,7 +58,7 @@ const returnOf = (condominiumId: string, text: string) => ({
   content_base64: Buffer.from(text, 'latin1').toString('base64'),
 })
 
-/** Sends the month to the local bank, and gives the return file in which everybody paid. */
+/** Sends the month to the local bank, and returns the return file in which everyone paid. */
 async function paidReturn({ standinsUrl }: Product, caller: Caller, condominiumId: string): Promise<string> {
   const { content } = await caller.command<{ content: string }>('create-remittance', {
     condominium_id: condominiumId,
@@ -68,7 +68,7 @@ async function paidReturn({ standinsUrl }: Product, caller: Caller, condominiumI
   const form = new FormData()
   form.set('file', new File([Buffer.from(content, 'latin1')], 'remessa.rem'))
   const delivered = await fetch(`${standinsUrl}/bank`, { method: 'POST', body: form, redirect: 'manual' })
-  // Not registered first: that would have every charge mailed, and those PDFs are not what is tried here.
+  // Not registered first: that would mail every charge, and those PDFs are not under test here.
   const paid = remittance.file.entries.map(({ ourNumber }) => [`action:${ourNumber}`, 'pay'])
   const account = new URL(delivered.headers.get('location') ?? '', standinsUrl)
   const answer = await fetch(account, { method: 'POST', body: new URLSearchParams(paid) })

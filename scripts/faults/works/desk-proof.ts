@@ -7,13 +7,13 @@ type Expected = {
   ids: readonly string[]
   /** Twelve: eight were handed out, the last four of those twice. */
   parcels: readonly string[]
-  /** Of the second hand-overs, in the order of the parcels; those of `settled` are the true ones. */
+  /** The second hand-overs, in the order of the parcels; those of `settled` are the true ones. */
   conflicts: readonly string[]
   settled: readonly string[]
   shifts: readonly [string, string]
 }
 
-/** Every act once and the chain whole; what stands follows from them; each thing was told once. */
+/** Proves that every act exists once, the chain is complete, the state follows from them, and each notification was sent once. */
 export function proveDesks(expected: Expected): Proof {
   const { condominiumId, since, ids, parcels, conflicts, settled, shifts } = expected
   return async (sql) => {

@@ -10,14 +10,14 @@ import { once, sharedBuilding } from './building-once.ts'
 import { proveDesks } from './desk-proof.ts'
 import type { Asked, MakeWork } from './work.ts'
 
-/** Acts of one request: small, so that a fault falls between and into them. */
+/** Acts per request: few, so that a fault hits between and within them. */
 const perRequest = 8
 const patience = 120_000
 
 type Desk = { id: string; secret: string; seq: number }
 type Gate = { condominiumId: string; unitId: string; doormen: [string, string]; desks: [Desk, Desk] }
 
-/** A building with two desks, a second person on duty, and a unit whose dweller has an account: who is told of parcels is counted. */
+/** A building with two desks, a second person on duty, and a unit whose resident has an account, so that parcel notifications can be counted. */
 const gateOf = once(async (product, caller): Promise<Gate> => {
   const condominiumId = await sharedBuilding(product, caller)
   const doorman = await signUp(product, 'porteiro@example.com')
@@ -46,7 +46,7 @@ const gateOf = once(async (product, caller): Promise<Gate> => {
   }
 })
 
-/** Two desks send the same hours at once: parcels that both hand out, visits, a shift that is handed over, and conflicts that are settled. */
+/** Two desks send the same hours at once: parcels that both hand out, visits, a shift handover, and settled conflicts. */
 export const desk: MakeWork = async (product, caller) => {
   const gate = await gateOf(product, caller)
   const [first] = await product.look(
@@ -157,7 +157,7 @@ async function sendAll(
       }
     }),
   )
-  // Asked again after a lost answer, it was settled before.
+  // On a retry after a lost answer, it is already settled.
   for (const act_id of settled)
     await post(
       'settle-desk-conflict',
@@ -174,7 +174,7 @@ async function sendAll(
   }
 }
 
-/** Whether nothing is left to tell, in time. */
+/** Returns whether all notifications have been sent in time. */
 const allTold = (product: Product, condominiumId: string, look: () => Promise<void>): Promise<boolean> =>
   product.look(async (sql: Sql) => {
     for (const end = Date.now() + patience; Date.now() < end; await delay(150)) {

@@ -61,7 +61,7 @@ type BankAccount = { id: string; bank: string; branch: string; account: string; 
 /** Movements of one file. */
 const lineCount = 1500
 
-/** A bank's statement (OFX) of a time of its own. */
+/** A bank's statement (OFX) for a period of its own. */
 export const statement: MakeWork = async (product, caller) => {
   const bank = await banked(product, caller)
   const { condominiumId, account } = bank
@@ -102,7 +102,7 @@ const amountOf = (place: number) => (place % 2 === 0 ? 1 : -1) * (1000 + place)
 const centsOf = (count: number) =>
   Array.from({ length: count }, (_, place) => amountOf(place)).reduce((sum, cents) => sum + cents, 0)
 
-/** OFX 1.0.2 as banks write it; three lines a day repeat their text, so that only their order tells them apart. */
+/** Builds OFX 1.0.2 as banks write it; three lines a day repeat their text, so that only their order distinguishes them. */
 function ofx({ bank, branch, account, account_digit }: BankAccount, from: string): string {
   const lines = Array.from({ length: lineCount }, (_, place) => {
     const day = addDays(from, Math.floor((place * 24) / lineCount)).replaceAll('-', '')

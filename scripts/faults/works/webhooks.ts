@@ -11,7 +11,7 @@ import type { Asked, MakeWork } from './work.ts'
 
 /** Payments of one burst. */
 const pixCount = 40
-/** Notices that are on their way at once, and payments in one. */
+/** Concurrent notices, and payments in one notice. */
 const atOnce = 10
 const perNotice = 3
 const patience = 240_000
@@ -26,7 +26,7 @@ const charged = once(async (product, caller) => {
   return building
 })
 
-/** The provider's notices of Pix: a burst, each payment told of twice, in no order. */
+/** The provider's notices of Pix: a burst, each payment reported twice, in no order. */
 export const webhook: MakeWork = async (product, caller) => {
   const building = await charged(product, caller)
   const charges = await nextCharges(caller, building)
@@ -52,7 +52,7 @@ export const webhook: MakeWork = async (product, caller) => {
 
 type Building = { condominiumId: string }
 
-/** Charges that no burst has paid; those of another building when none are left. */
+/** Returns charges that no burst has paid; those of another building when none are left. */
 async function nextCharges(caller: Caller, building: Building): Promise<Charge[]> {
   const query = () =>
     caller.rows<Charge>(
@@ -97,7 +97,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(place * size, (place + 1) * size),
   )
 
-/** Whether nothing of the notices is left to do, in time. */
+/** Returns whether all work from the notices is done in time. */
 async function settled(product: Product, ids: readonly string[], look: () => Promise<void>) {
   return product.look(async (sql) => {
     for (const end = Date.now() + patience; Date.now() < end; await delay(150)) {
@@ -111,7 +111,7 @@ async function settled(product: Product, ids: readonly string[], look: () => Pro
   })
 }
 
-/** A notice that was begun again, or told again, because of the fault; begun: when the last of these was. */
+/** Counts notices restarted or resent because of the fault; begun: when the last of these was. */
 async function takenUp(
   sql: Sql,
   ids: readonly string[],

@@ -5,26 +5,26 @@ import { type Caller, jobEnd } from '../caller.ts'
 import type { Product } from '../product.ts'
 import type { Proof } from '../proofs.ts'
 
-/** Work that a fault hits: asked for over HTTP, proved afterwards. */
+/** Work that a fault interrupts: requested over HTTP, proved afterwards. */
 export type Work = {
-  /** Asks for it under one key for all tries, as a browser or a bank does: an answer lost on the way must not do the work twice. */
+  /** Requests it under one key for all tries, as a browser or a bank does: a lost answer must not do the work twice. */
   ask(key: string): Promise<Asked>
-  /** Looked at while the work goes on: what must hold at every moment. Gives what does not. */
+  /** Checks during the work what must hold at every moment. Returns the violations. */
   watch(): Promise<string[]>
-  /** Of what must hold once the work is done. */
+  /** Checks what must hold once the work is done. */
   prove: Proof
-  /** What must be refused when it is asked for again, and with which code. */
+  /** What must be refused on a second request, and with which code. */
   again?: { code: string; ask(): Promise<string | null> }
 }
 
 export type Asked = {
-  /** Waits until what goes on after the answer has ended, looking meanwhile. Gives what is wrong with its end. */
+  /** Waits until the work that continues after the answer has ended, checking meanwhile. Returns what is wrong with its end. */
   end(look: () => Promise<void>): Promise<string[]>
   /** How often it was begun after the first time, and when the last of these began; `up` is when the product was back. */
   taken(sql: Sql, up: Date): Promise<Taken>
 }
 
-/** `faults`: what is wrong with how it was handed over. */
+/** `faults`: what is wrong with the handover. */
 type Taken = { repeats: number; begun: Date | null; faults: string[] }
 
 export type MakeWork = (product: Product, caller: Caller, name: string) => Promise<Work>
@@ -74,7 +74,7 @@ export const refusalOf = (
   code: string,
 ): Work['again'] => ({ code, ask: () => caller.refusal(command, body) })
 
-/** All or nothing, at any moment: what the síndico sees is none of them or every one. */
+/** Checks that the síndico sees none or all of them, at any moment. */
 export function watchCount(caller: Caller, path: string, all: number): Work['watch'] {
   return async () => {
     const count = await caller.count(path)

@@ -2,7 +2,7 @@ import type { Changed } from './change.ts'
 import { commandOf, isMigration, isSpec, reachOf, type Tree } from './tree.ts'
 import { featureOf, specsAbout } from './words.ts'
 
-/** Places that no page's feature tells: what browsers need of the host is a session; what frames every page is one for each role. */
+/** Paths outside any page's feature: from the host, browsers need only a session; the frame of every page needs one test per role. */
 const always = [
   { place: /^(host|standins)\//, specs: ['e2e/auth-session.spec.ts'] },
   { place: /^app\/(shell\/|[^/]+$)/, specs: ['e2e/roles.spec.ts', 'e2e/specification/shell.spec.ts'] },
@@ -34,8 +34,8 @@ function isTouched(tree: Tree, page: string, { paths, naming }: Changed): boolea
 }
 
 /**
- * With another schema the demonstration has to be loaded anew, which takes longer than the rest together: of a migration alone browser
- * tests are named and left.
+ * With another schema the demonstration must be reloaded, which takes longer than everything else together: for a migration only, browser tests are
+ * named and skipped.
  */
 export const isForLater = ({ paths }: Changed): boolean =>
   paths.some(isMigration) &&

@@ -4,14 +4,14 @@ import { isList, isMigration, type Tree } from './tree.ts'
 /** A changed file with, of a migration, its new lines; without them the whole file counts. */
 export type Change = { path: string; lines?: readonly number[] }
 
-/** A change, and what the database makes of it. */
+/** A change, and its effect on the database. */
 export type Changed = {
   paths: readonly string[]
   /** The statements of migrations that hold new lines. */
   statements: readonly Statement[]
   /** The tables, views and functions that these reach. */
   objects: ReadonlySet<string>
-  /** The code that names one of them. */
+  /** The code files that name one of the objects. */
   naming: readonly string[]
 }
 

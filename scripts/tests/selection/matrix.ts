@@ -2,7 +2,7 @@ import type { Changed } from './change.ts'
 import { namedBy, naming } from './sql.ts'
 import { commandOf, type Tree } from './tree.ts'
 
-/** The tables and commands that the permission matrix is asked for; a part that is not named is asked for whole. */
+/** The tables and commands for the permission matrix; an unset part runs in full. */
 export type MatrixParts = { MATRIX_TABLES?: string; MATRIX_COMMANDS?: string }
 
 /** The files of the matrix, each with its part. */
@@ -14,7 +14,7 @@ export const matrix = {
 
 export const isOfMatrix = (path: string): path is keyof typeof matrix => path in matrix
 
-/** The files to run, and what of them. */
+/** Returns the files to run, and which parts of them. */
 export function matrixOf(
   tree: Tree,
   changed: Changed,
@@ -50,10 +50,10 @@ function tablesOf(tree: Tree, changed: Changed, tables: readonly string[]): stri
   return [...new Set([...changed.objects, ...named])].sort()
 }
 
-/** Besides commands a feature's folder has what they share. */
+/** A feature's folder contains shared code besides commands. */
 const isCommand = (tree: Tree) => (path: string) => tree.text(path).includes('\nexport default ')
 
-/** Commands that the change reaches, and those that it speaks of. */
+/** Returns the commands that the change reaches or names. */
 function commandsOf(tree: Tree, changed: Changed, reached: ReadonlySet<string>): string[] {
   const text = speaking(changed).map(tree.text).join('\n')
   const all = new Set(tree.files.filter(isCommand(tree)).flatMap((path) => commandOf(path) ?? []))

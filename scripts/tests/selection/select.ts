@@ -5,10 +5,10 @@ import { isDerived, isMigration, isSpec, isTest, reachOf, type Tree } from './tr
 import { featureOf, featuresOf, holds } from './words.ts'
 
 export type Selection = {
-  /** Why nothing less than everything will do; the rest is then only what of it comes first. */
+  /** Why only the full run is sufficient; the rest then only lists what runs first. */
   everything: string | null
   vitest: string[]
-  /** Environment for Vitest: the permission matrix is asked for these tables and commands alone. */
+  /** Environment for Vitest: limits the permission matrix to these tables and commands. */
   matrix: MatrixParts
   playwright: string[]
   leftOut: string[]
@@ -27,7 +27,7 @@ const roots: readonly RegExp[] = [
   /^domain\/permissions\/(?!.*-pages\.ts$)/,
 ]
 
-/** Tests that read whole folders, which no import tells. */
+/** Tests that read whole folders, which imports do not show. */
 export const readers: Record<string, RegExp> = {
   'app/lib/live/changes/query-tables.test.ts': /^(app\/|supabase\/migrations\/)/,
   'domain/audit/actions.test.ts': /^supabase\/migrations\//,
@@ -40,21 +40,21 @@ export const readers: Record<string, RegExp> = {
   'supabase/tests/error-registry.test.ts': /^(domain|supabase\/(migrations|functions)|worker)\//,
 }
 
-/** Tests of the whole product in processes of its own, or of all tables and commands at once: they take minutes, whatever changed. */
+/** Tests of the whole product in separate processes, or of all tables and commands at once: they take minutes for any change. */
 const ofTheWhole: readonly RegExp[] = [
   /^scripts\/(faults|instances|local-project)\//,
   /^supabase\/tests\/(attacks\/attacks|limits|races|ledger\/every-history\/every-history)\.test\.ts$/,
 ]
 export const isOfTheWhole = (path: string): boolean => ofTheWhole.some((one) => one.test(path))
 
-/** The tests that a change reaches, and what is left out. Where names and imports leave a doubt, it chooses more. */
+/** Selects the tests that a change reaches, and lists what is left out. Where names and imports leave a doubt, selects more. */
 export function select(tree: Tree, changes: readonly Change[], tables: readonly string[]): Selection {
   const changed = changedIn(
     tree,
     changes.filter(({ path }) => !isDerived(path)),
   )
   const started = [...changed.paths, ...changed.naming.filter((path) => !path.startsWith('app/'))]
-  // A file of no feature has no word to be found by: from it the way leads through the lists of all features too.
+  // A file outside features has no word to search for, so its search also goes through the lists of all features.
   const isOfAFeature = (path: string) => featureOf(tree, path).length > 0
   const reached = reachOf(tree, started).union(
     reachOf(
@@ -96,7 +96,7 @@ function isOfFeature(test: string, words: ReadonlySet<string>): boolean {
   return name !== undefined && [...words].some((word) => holds(name, word))
 }
 
-/** Whoever reads a file of data stands in its part of the tree. */
+/** A test that reads a data file is in the same part of the tree. */
 const isBesideData = (test: string, paths: readonly string[]) =>
   paths.some((path) => !/\.(tsx?|mjs|sql|md)$/.test(path) && test.startsWith(`${partOf(path)}/`))
 const partOf = (path: string) => path.split('/').slice(0, 2).join('/')

@@ -24,7 +24,7 @@ const namesIn = (text: string) =>
 export const namedBy = (statements: readonly Statement[]): string[] =>
   statements.flatMap(({ text }) => namesIn(text))
 
-/** The tables, views and functions that a statement is about: what it makes or changes, or what it grants. */
+/** Returns the tables, views and functions that a statement creates, changes, or grants. */
 function subjectsOf({ text }: Statement): string[] {
   const names = namesIn(text.replace(/--.*$/gm, ''))
   if (/^(grant|revoke)/i.test(text)) return names

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
-/** What the selection looks at: the project's files by path, with the text of those that refer to others. */
+/** The selection's input: the project's files by path, with the text of those that refer to others. */
 export type Tree = {
   files: readonly string[]
-  /** Of code and of SQL; nothing of other files. */
+  /** Text of code and SQL files; empty for others. */
   text(path: string): string
   /** Who refers to a file by its path. */
   referrers(path: string): readonly string[]
@@ -15,18 +15,18 @@ export const isSpec = (path: string) => path.startsWith('e2e/') && path.endsWith
 export const isMigration = (path: string) => /^supabase\/migrations\/.*\.sql$/.test(path)
 const hasText = (path: string) => isCode(path) || isMigration(path)
 
-/** The command that a file holds, or that a file beside the commands is called like. */
+/** Returns the command that a file contains, or after which a file next to the commands is named. */
 export const commandOf = (path: string): string | undefined =>
   /^supabase\/functions\/(?!_shared\/)[^/]+\/(?!index\.)([\w-]+)\.ts$/.exec(path)?.[1]
 
-/** What is derived from the commands (`npm run generate`) changes with them, and says nothing that they do not. */
+/** Files derived from the commands (`npm run generate`) change with them, and add no information. */
 const derived =
   /^(domain\/(permissions\/commands|audit\/command-actions|visibility\/sections)|supabase\/functions\/[\w-]+\/index)\.ts$/
 export const isDerived = (path: string): boolean => derived.test(path)
 
 /**
- * Files listing the parts of all features. Through them everything reaches everything, so the way from a change to its tests goes around
- * them: who needs a feature by such a list alone is found by the feature's word, or is left out and named.
+ * Files that list the parts of all features. Through them everything reaches everything, so the search from a change to its tests avoids them: a file
+ * that needs a feature only through such a list is found by the feature's word, or is left out and named.
  */
 const lists: readonly RegExp[] = [
   /^worker\/main\.ts$/,
@@ -59,7 +59,7 @@ function referredBy(path: string, text: string): Set<string> {
   return new Set(Array.from(said, ([, target]) => posix.join(posix.dirname(path), target!)))
 }
 
-/** The files and all that refer to them, near and far; `past` says through which lists the way goes on. */
+/** Returns the files and everything that refers to them, directly or not; `past` defines which lists the search passes through. */
 export function reachOf(
   tree: Tree,
   from: Iterable<string>,

@@ -1,7 +1,7 @@
 import { commandOf, type Tree } from './tree.ts'
 
-// A feature has its word in the names of its folders and files, in every part of the tree: what the import graph does not tell
-// (a migration's tests, a page's browser tests) is told by it.
+// A feature has its word in the names of its folders and files, in every part of the tree: it finds what the import graph does not show (a
+// migration's tests, a page's browser tests).
 
 /** 'unit_dues' and 'unit-due' are the same word: the parts of a name in the singular. */
 const partsOf = (name: string): string[] =>
@@ -13,11 +13,11 @@ const partsOf = (name: string): string[] =>
 const singular = (word: string) =>
   word.replace(/(ss)$|ies$|(sh|ch|x)es$|s$/, (ending, ss, es) => ss ?? es ?? (ending === 'ies' ? 'y' : ''))
 
-/** Whether a name holds a feature's word: 'online-payments' holds 'payment', and 'late-payment' only if it stands there whole. */
+/** Returns whether a name contains a feature's word: 'online-payments' contains 'payment', and 'late-payment' only as a whole. */
 export const holds = (name: string, word: string): boolean =>
   word !== '' && `-${partsOf(name).join('-')}-`.includes(`-${partsOf(word).join('-')}-`)
 
-/** Folders that serve all features alike: their word says nothing of one. */
+/** Folders that serve all features alike: their word identifies none. */
 const general = ['export', 'request', 'notices', 'errors', 'permissions', 'testing', 'queue', 'live', 'reach']
 
 /** The folders by which a feature is called, from the widest to the narrowest; none of files that belong to no feature. */
@@ -34,7 +34,7 @@ const wordsIn = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((path) => foldersOf(path).slice(0, 1))),
 ]
 
-/** What browser tests are about besides the words of their own names. */
+/** Subjects of browser tests besides the words of their own names. */
 const alsoAbout: Record<string, readonly string[]> = {
   accounts: ['folder', 'closing', 'decisions', 'ledger', 'journal', 'reports'],
   'auth-session': ['auth'],
@@ -85,7 +85,7 @@ const alsoAbout: Record<string, readonly string[]> = {
 export function specsAbout(specs: readonly string[], folders: readonly string[]): string[] {
   const named = (words: readonly string[]) =>
     specs.filter((spec) => words.some((word) => holds(nameOf(spec), word)))
-  // Where a part of the feature has a test of its own, those of its other parts say nothing of it.
+  // If a part of the feature has its own test, the tests of its other parts are irrelevant.
   if (named(folders.slice(1)).length > 0) return named(folders)
   return specs.filter((spec) =>
     [nameOf(spec), ...(alsoAbout[nameOf(spec)] ?? [])].some((name) =>
@@ -99,7 +99,7 @@ const nameOf = (spec: string) => spec.replace(/^e2e\/|\.spec\.ts$/g, '')
 export const featuresOf = (tree: Tree, paths: readonly string[]): Set<string> =>
   new Set(paths.flatMap((path) => featureOf(tree, path)))
 
-/** Those of one file: its folders, or the words in its name and in what it uses. */
+/** Returns the words of one file's feature: its folders, or the words in its name and in what it uses. */
 export function featureOf(tree: Tree, path: string): string[] {
   const folders = foldersOf(path)
   if (folders.length > 0) return folders

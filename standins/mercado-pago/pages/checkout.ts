@@ -11,7 +11,7 @@ import { outcomeWords } from './words.ts'
 
 type Parts = { cards: Cards; charges: Charges; subscriptions: Subscriptions }
 
-/** The provider's checkout of a subscription: what it costs, a test card, and the way back. */
+/** The provider's checkout of a subscription: the price, a test card, and the way back. */
 export function checkoutPages({ cards, charges, subscriptions }: Parts): Hono {
   const app = new Hono()
   app.get('/subscriptions/checkout', (c) => {

@@ -18,7 +18,7 @@ const answers: Record<string, Outcome> = {
   expire: { status: 'cancelled', status_detail: 'expired' },
 }
 
-/** A payment's own page: where a Pix or a boleto is paid, a review decided, money given back. */
+/** A payment's own page: for paying a Pix or a boleto, deciding a review, and refunding. */
 export function ticketPages({ store, payments, charges }: Parts): Hono {
   const app = new Hono()
   const find = (id: string): Payment => {

@@ -17,7 +17,7 @@ export type AccountsOptions = {
 
 const tokenLife = 15_552_000
 
-/** Who may call: the platform's account, and those that were connected by OAuth (`/authorization`, `/oauth/token`). */
+/** Manages who may call: the platform's account, and those connected by OAuth (`/authorization`, `/oauth/token`). */
 export function openAccounts(store: Store, options: AccountsOptions) {
   const own: Account = {
     userId: 1,
@@ -46,8 +46,8 @@ export function openAccounts(store: Store, options: AccountsOptions) {
       id === options.clientId && typeof secret === 'string' && isSame(secret, options.clientSecret),
     isClient: (id: unknown) => id === options.clientId,
     /**
-     * A one-time code for the account of that name: the same name is the same account. With a challenge only who knows what it was made
-     * of spends the code (RFC 7636).
+     * Returns a one-time code for the account of that name: the same name is the same account. With a challenge, only a caller that knows its
+     * verifier can redeem the code (RFC 7636).
      */
     grant({ name, document, redirectUri, challenge }: Granting): string {
       const known = all().find((account) => account.userId !== own.userId && account.name === name)
@@ -83,7 +83,7 @@ export function openAccounts(store: Store, options: AccountsOptions) {
           refreshToken: randomToken(),
         })
     },
-    /** A new token for an old one's refresh token. */
+    /** Issues a new token for an old one's refresh token. */
     refresh(refreshToken: string): Account {
       const account = [...store.accounts.values()].find((one) => one.refreshToken === refreshToken)
       if (!account) throw new Refusal(400, 'invalid_grant')
@@ -101,7 +101,7 @@ const randomToken = () => `GONE-${randomBytes(16).toString('hex')}`
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
-/** The page where a person lets the application charge in their name, and the exchange of its code. */
+/** The page where a person lets the application charge on their behalf, and the exchange of its code. */
 export function oauth(accounts: Accounts): Hono {
   const app = new Hono()
   app.get('/authorization', (c) => {

@@ -28,7 +28,7 @@ const created = (body: unknown): Answer => ({ status: 201, body })
 export function mercadoPagoApi({ store, accounts, cards, payments, subscriptions, charges }: Parts): Hono {
   const app = new Hono()
 
-  /** Who asks may ask again by the same key: the first answer comes again; another body under it is refused. */
+  /** Lets a caller retry with the same key and get the first answer; refuses another body under it. */
   const write =
     (work: (account: Account, body: unknown, c: Context) => Promise<Answer> | Answer) =>
     async (c: Context) => {
@@ -49,7 +49,7 @@ export function mercadoPagoApi({ store, accounts, cards, payments, subscriptions
   const read = (work: (account: Account, c: Context) => unknown) => (c: Context) =>
     c.json(work(accounts.byToken(c.req.header('authorization')), c) as object)
 
-  // Browsers make tokens with the public key: the number goes from there to the provider and nowhere else.
+  // Browsers create tokens with the public key: the number goes from there only to the provider.
   app.use('/v1/card_tokens', cors())
   app.post('/v1/card_tokens', async (c) => {
     const header = c.req.header('authorization')

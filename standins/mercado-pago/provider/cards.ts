@@ -52,7 +52,7 @@ const typedCard = z.object({
 
 const tokenLife = 7 * 86_400_000
 
-/** Card tokens: used once, good for seven days. */
+/** Card tokens: single-use, valid for seven days. */
 export function openCards(store: Store, clock: Clock) {
   function make(collector_id: number, typed: unknown): CardToken {
     const read = typedCard.safeParse(typed)

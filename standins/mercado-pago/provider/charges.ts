@@ -21,7 +21,7 @@ const mostRetries = 4
 const betweenTries = (10 / mostRetries) * 86_400_000
 const mostRefused = 3
 
-/** The provider's rounds: instalments are scheduled, charged, tried again and given up as their time comes. */
+/** The provider's rounds: schedule, charge, retry and give up instalments when due. */
 export function openCharges({ store, clock, notices, payments, subscriptions }: Parts) {
   function keep(invoice: Invoice, action: 'created' | 'updated'): Invoice {
     store.keep('invoices', invoice.id, { ...invoice, last_modified: writeInstant(clock.now()) })
@@ -161,7 +161,7 @@ export function openCharges({ store, clock, notices, payments, subscriptions }: 
         else keep({ ...next.invoice, status: 'cancelled' }, 'updated')
       }
     },
-    /** What was under review was decided: its instalment follows. */
+    /** Updates the instalment after a payment under review was decided. */
     settled(payment: Payment): void {
       const invoice = [...store.invoices.values()].find((one) => one.payment?.id === payment.id)
       const subscription = invoice && store.subscriptions.get(invoice.preapproval_id)

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** The simulator's time: the wall's, moved by whoever tests. */
+/** The simulator's time: the wall clock, shifted by the tester. */
 export function openClock(store: Store, wall: () => Date) {
   const distance = () => store.clock.get('distance') ?? 0
   return {

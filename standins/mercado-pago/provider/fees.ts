@@ -1,7 +1,10 @@
 import { writeInstant } from './clock.ts'
 import type { Payment } from './resources.ts'
 
-/** What a sale costs the seller, in ten-thousandths, and after how many days it is free, by means: about what is asked in Brazil. */
+/**
+ * The seller's cost of a sale, in ten-thousandths, and after how many days the money is available, by means of payment: roughly the usual rates in
+ * Brazil.
+ */
 const rates: Record<Payment['payment_type_id'], { rate: number; fixed: number; days: number }> = {
   credit_card: { rate: 399, fixed: 0, days: 14 },
   bank_transfer: { rate: 99, fixed: 0, days: 0 },
@@ -10,7 +13,7 @@ const rates: Record<Payment['payment_type_id'], { rate: number; fixed: number; d
 
 const day = 86_400_000
 
-/** The fee of an approved payment, what is left of it, and when that can be drawn. */
+/** Returns the fee of an approved payment, the net amount, and when that can be withdrawn. */
 export function feesOf(
   payment: Payment,
 ): Pick<Payment, 'fee_details' | 'money_release_date' | 'transaction_details'> {

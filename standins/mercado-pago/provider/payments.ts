@@ -41,7 +41,7 @@ type PaymentFilter = Partial<
 
 const day = 86_400_000
 
-/** `/v1/payments`: by card, Pix and boleto, and what becomes of them. */
+/** `/v1/payments`: payments by card, Pix and boleto, and their outcomes. */
 export function openPayments({ store, clock, notices, cards, url }: Parts) {
   function keep(made: Payment, action: 'created' | 'updated'): Payment {
     const payment =
@@ -212,9 +212,9 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
         .filter(inRange)
       return criteria === 'asc' ? found : found.toReversed()
     },
-    /** What waits is paid, refused or given up. */
+    /** Marks a waiting payment as paid, refused or given up. */
     settle(payment: Payment, { status, status_detail }: Outcome): Payment {
-      // A bank takes a boleto that ran out for some days more, and tells of it late.
+      // A bank accepts an expired boleto for some more days, and reports it late.
       const isLateBoleto =
         payment.payment_type_id === 'ticket' && payment.status_detail === 'expired' && status === 'approved'
       const waits = payment.status === 'pending' || payment.status === 'in_process' || isLateBoleto
@@ -231,7 +231,7 @@ export function openPayments({ store, clock, notices, cards, url }: Parts) {
       if (payment.status !== 'charged_back') throw new Refusal(400, `Payment is ${payment.status}`)
       return change(payment, { status: 'approved', status_detail: 'accredited' })
     },
-    /** Gives all or a part back. Throws 400 when there is not so much left of it. */
+    /** Refunds all or a part. Throws 400 when less than that is left. */
     refund(payment: Payment, amount: number | undefined): Refund {
       const left = cents(payment.transaction_amount) - cents(payment.transaction_amount_refunded)
       const back = amount === undefined ? left : cents(amount)

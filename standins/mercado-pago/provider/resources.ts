@@ -1,4 +1,4 @@
-/** What the simulator keeps, in the words and shapes of Mercado Pago's API; amounts are reais, as there. */
+/** The simulator's data, in the terms and shapes of Mercado Pago's API; amounts are reais, as there. */
 
 type Person = { email?: string; first_name?: string; last_name?: string; identification?: Identification }
 type Identification = { type?: string; number?: string }
@@ -53,7 +53,7 @@ export type Preapproval = {
   }
 }
 
-/** A subscription and what its provider alone knows of it. */
+/** A subscription, with the data that only its provider knows. */
 export type Subscription = {
   told: Preapproval
   card: Card | null
@@ -137,7 +137,7 @@ export type Payment = {
   payer: Person
   card?: { first_six_digits: string; last_four_digits: string; cardholder: { name: string } }
   barcode?: { content: string }
-  /** What is kept of it, once it is approved; what is left is `net_received_amount`. */
+  /** The fee deducted once it is approved; the rest is `net_received_amount`. */
   fee_details: { type: 'mercadopago_fee'; amount: number; fee_payer: 'collector' }[]
   transaction_details?: {
     external_resource_url?: string
@@ -158,7 +158,7 @@ export type Payment = {
   refunds: Refund[]
 }
 
-/** What a card token stands for; the number itself is not kept. */
+/** The card that a token represents; the number itself is not stored. */
 export type Card = { holder: string; first_six_digits: string; last_four_digits: string; brand: string }
 
 export type CardToken = { id: string; card: Card; collector_id: number; dueAt: string; used: boolean }

@@ -11,7 +11,7 @@ type Kinds = {
   tokens: CardToken
   /** Answers of writes by `X-Idempotency-Key`, with the body that they answered. */
   answers: { asked: string; status: number; body: unknown }
-  /** OAuth codes that were given and not used yet. */
+  /** Issued OAuth codes that have not been used yet. */
   codes: { redirectUri: string; account: Account; challenge?: string }
   /** The clock's distance from the wall, in milliseconds. */
   clock: number
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   'clock',
 ]
 
-/** Everything that the simulator remembers: each change a line of a file, so that it is still there after a restart. */
+/** Opens everything that the simulator stores: each change is a line of a file, so that it survives a restart. */
 export async function openStore(folder: string) {
   const file = join(folder, 'mercado-pago.jsonl')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ export async function openStore(folder: string) {
   )
   return {
     ...maps,
-    /** Keeps a value under its name and gives it back; the file follows in order. */
+    /** Stores a value under its name and returns it; the file is written in order. */
     keep<K extends Kind>(kind: K, id: string | number, value: Kinds[K]): Kinds[K] {
       maps[kind].set(String(id), value as never)
       const line = `${JSON.stringify([kind, String(id), value])}\n`

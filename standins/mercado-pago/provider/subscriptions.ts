@@ -62,7 +62,7 @@ export function openSubscriptions({ store, clock, notices, cards, url }: Parts) 
   const tell = (subscription: Subscription, parts: Partial<Preapproval>, rest: Partial<Subscription> = {}) =>
     keep({ ...subscription, ...rest, told: { ...subscription.told, ...parts } }, 'updated')
 
-  /** From now on the card is charged: at once, or when the start or the free days say so. */
+  /** Starts charging the card: at once, or when the start date or the free days allow it. */
   function authorize(subscription: Subscription, card: Subscription['card']): Subscription {
     const { auto_recurring } = subscription.told
     const now = clock.now()
@@ -140,7 +140,7 @@ export function openSubscriptions({ store, clock, notices, cards, url }: Parts) 
       refuseBadCard(outcomeOf(card))
       return authorize(made, card)
     },
-    /** Throws 400 for what its status does not allow: what is cancelled stays so. */
+    /** Throws 400 for a change that its status does not allow: a cancelled one stays cancelled. */
     change(account: Account, id: string, body: unknown): Subscription {
       const read = changed.safeParse(body)
       if (!read.success) throw new Refusal(400, firstProblem(read.error))

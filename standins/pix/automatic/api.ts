@@ -14,7 +14,7 @@ type Options = {
   clientOf: (request: Request) => string
   problem: (refusal: Refusal) => Response
   now: () => Date
-  /** Where each client wants to be told, by path. */
+  /** The notification addresses of each client, by path. */
   notices: Map<string, string>
   tell: (told: Told) => void
 }

@@ -18,7 +18,7 @@ type Options = {
 /** Pauses between tries of a notice, in milliseconds. */
 const pauses = [0, 1000, 3000]
 
-/** Pix Automático at the provider, and the payer's side of it at the bank. */
+/** Pix Automático at the provider, and the payer's side at the bank. */
 export async function openAutomatic(options: Options) {
   const { clients, payments, now } = options
   const recurrences = await openRecurrences(options.folder)

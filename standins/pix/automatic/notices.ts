@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A signed notice at the receiver's address; gives what it answered. */
+/** Sends a signed notice to the receiver's address; returns its answer. */
 export async function sendNotice(url: string, secret: string, content: unknown): Promise<string> {
   const body = JSON.stringify(content)
   const ts = String(Math.floor(Date.now() / 1000))

@@ -19,7 +19,7 @@ type Options = {
   tell: (told: Told) => void
 }
 
-/** The payer's bank: reads the code, authorizes or refuses, cancels, and debits when told that the day has come. */
+/** The payer's bank: reads the code, authorizes or refuses, cancels, and debits when notified that the day has come. */
 export function automaticPages(options: Options): Hono {
   const { recurrences, recurring, now, tell } = options
   const app = new Hono()

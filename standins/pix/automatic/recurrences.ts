@@ -42,7 +42,7 @@ export const refusal = (name: string, status: number, razao: string, propriedade
   violacoes: [{ razao, propriedade }],
 })
 
-/** The provider's recurrences (rec) and their locations, kept in a file. */
+/** Opens the provider's recurrences (rec) and their locations, stored in a file. */
 export async function openRecurrences(folder: string) {
   const file = join(folder, 'rec.jsonl')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -65,7 +65,7 @@ export async function openRecurrences(folder: string) {
   }
   return {
     list: () => [...recurrences.values()].reverse(),
-    /** What somebody else wrote to the file meanwhile is found too: the demonstration's past. */
+    /** Also finds what another process has written to the file meanwhile: the demonstration's past. */
     get(idRec: string) {
       if (!recurrences.has(idRec)) load()
       return recurrences.get(idRec)
@@ -92,7 +92,7 @@ export async function openRecurrences(folder: string) {
       if (!location || [...recurrences.values()].some(({ loc }) => loc === read.data.loc))
         return refusal('RecOperacaoInvalida', 400, 'location inexistente ou em uso', 'rec.loc')
       const policy = read.data.politicaRetentativa === 'PERMITE_3R_7D' ? 'R' : 'N'
-      // 'R', whether retries are allowed, ISPB (nobody's), day and eleven characters.
+      // 'R', whether retries are allowed, ISPB (unassigned), day and eleven characters.
       const idRec = `R${policy}99999999${today.replaceAll('-', '')}${randomBytes(6).toString('hex').slice(0, 11)}`
       return keep({ ...read.data, idRec, client, location, status: 'CRIADA', limit: null })
     },
@@ -102,7 +102,7 @@ export async function openRecurrences(folder: string) {
 
 export type Recurrences = Awaited<ReturnType<typeof openRecurrences>>
 
-/** As the API tells it: what is the stand-in's own stays with it. */
+/** Returns it as the API reports it, without the stand-in's internal fields. */
 export function toldRecurrence({ client: _, limit: __, location, loc, ...rec }: Recurrence) {
   return {
     ...rec,

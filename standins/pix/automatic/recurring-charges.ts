@@ -48,11 +48,11 @@ const wrong = (razao: string, propriedade: string) =>
   refusal('CobROperacaoInvalida', 400, razao, `cobr.${propriedade}`)
 const isOpen = ({ status }: Attempt) => status === 'SOLICITADA' || status === 'AGENDADA'
 
-/** 'E' + ISPB (nobody's) + minute in UTC + 11 characters. */
+/** 'E' + ISPB (unassigned) + minute in UTC + 11 characters. */
 const endToEndId = (day: string) =>
   `E99999999${day.replaceAll('-', '')}0300${randomBytes(6).toString('hex').slice(0, 11)}`
 
-/** The provider's recurring charges (cobr), kept in a file. The payer's bank answers at once: it has scheduled. */
+/** Opens the provider's recurring charges (cobr), stored in a file. The payer's bank answers at once that it has scheduled. */
 export async function openRecurringCharges(folder: string) {
   const file = join(folder, 'cobr.jsonl')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -128,7 +128,7 @@ export async function openRecurringCharges(folder: string) {
 
 export type RecurringCharges = Awaited<ReturnType<typeof openRecurringCharges>>
 
-/** Two days ahead at least, not before the recurrence begins, once a month (months are the cycles of what begins on a first day). */
+/** Requires two days ahead at least, not before the recurrence begins, once a month (months are the cycles of one that begins on a first day). */
 function calendarProblem(
   due: string,
   rec: Recurrence,
@@ -146,7 +146,7 @@ function calendarProblem(
   return isTaken ? wrong('já há cobrança neste ciclo', 'calendario.dataDeVencimento') : null
 }
 
-/** What is above the payer's own limit at the bank is refused there. */
+/** Schedules a charge; the bank refuses one above the payer's own limit there. */
 function scheduled(txid: string, given: z.output<typeof body>, rec: Recurrence): RecurringCharge {
   const { dataDeVencimento } = given.calendario
   const day = given.ajusteDiaUtil ? nextBusinessDay(dataDeVencimento, isBusinessDay) : dataDeVencimento

@@ -186,7 +186,7 @@ async function execute<Schema extends z.ZodType>(
         const first = await takeKey(sql, actor, name, key, body)
         if (first) return Response.json(first.response, { status: first.status })
       }
-      if (role && condominiumId) await demandPlan(sql, condominiumId, rule)
+      if (role && condominiumId) await requirePlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
       const zone = condominiumId ? await zoneOf(sql, condominiumId) : brasiliaZone
       const context = contextFor({
@@ -262,7 +262,7 @@ async function platformRole(sql: Sql, rule: Command): Promise<Role | null> {
 }
 
 /** Throws if the plan lacks the feature, or if the paid period has ended and the command writes. */
-async function demandPlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
+async function requirePlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
   const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
     select private.subscription_state(${condominiumId}) as state,
       case when ${rule.feature ?? null}::text is not null then private.plan_limits(${condominiumId}, ${rule.feature ?? ''}) end as limits`

@@ -66,7 +66,7 @@ export async function countCall(
       where key = ${key} and minute = date_trunc('minute', now()) and hits >= ${most})
     on conflict (key, minute) do update set hits = private.rate_limits.hits + 1 returning hits, minute`
   const isOver = !hit || hit.hits > most
-  if (per === 'hour') await demandFreeHour(sql, key, isOver ? 0 : most)
+  if (per === 'hour') await requireFreeHour(sql, key, isOver ? 0 : most)
   else if (isOver) throw rateLimited(await secondsOfTheMinute(sql))
   if (hit?.hits === 1)
     await sql`
@@ -82,7 +82,7 @@ async function secondsOfTheMinute(sql: Sql): Promise<number> {
 }
 
 /** An hour that slides: a place is free again as soon as the oldest minute with a call is an hour old. */
-async function demandFreeHour(sql: Sql, key: string, most: number): Promise<void> {
+async function requireFreeHour(sql: Sql, key: string, most: number): Promise<void> {
   const [hour] = await sql<{ hits: number; seconds: number }[]>`
     select coalesce(sum(hits), 0)::int as hits, extract(epoch from min(minute) + interval '1 hour' - now())::float8 as seconds
     from private.rate_limits where key = ${key} and minute > now() - interval '1 hour'`

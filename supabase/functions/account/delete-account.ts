@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
+import { requireRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 /**
  * Ends the caller's own account: memberships at once, the login itself in the background. A signed-out session ends nothing, even if its token has
@@ -12,7 +12,7 @@ export default command('delete-account', {
   auditedAs: 'Encerrou a própria conta',
   input: z.object({}),
   async run({ sql, userId, now, audit, enqueue }) {
-    await demandRecentSignIn({ sql, now })
+    await requireRecentSignIn({ sql, now })
     const [left] = await sql<
       { address: string | null }[]
     >`select private.leave_platform(${userId}) as address`

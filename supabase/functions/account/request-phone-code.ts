@@ -27,12 +27,12 @@ export default command('request-phone-code', {
   input,
   async run({ sql, userId, audit, enqueue }, { phone: typed, channel }) {
     const phone = readMobile(typed)
-    await demandPlan(sql, userId!)
+    await requirePlan(sql, userId!)
     // Of two simultaneous requests, for the person and for the number, the second counts the first.
     await sql`
       insert into public.notification_settings (user_id) values (${userId}) on conflict (user_id) do update set updated_at = private.now()`
     await sql`select pg_advisory_xact_lock(hashtextextended('phone code ' || ${phone}, 0))`
-    await demandRoom(sql, userId!, phone)
+    await requireRoom(sql, userId!, phone)
     const [before] = await sql<{ phone: string | null; verified: boolean }[]>`
       select phone, phone_verified_at is not null as verified from public.notification_settings where user_id = ${userId}`
     if (before?.phone !== phone)
@@ -54,7 +54,7 @@ export default command('request-phone-code', {
 })
 
 /** Codes cost money: they go where a plan pays for phones. */
-async function demandPlan(sql: Sql, userId: string): Promise<void> {
+async function requirePlan(sql: Sql, userId: string): Promise<void> {
   const [plan] = await sql<{ allows: boolean }[]>`
     select exists (select from public.memberships m
       where m.user_id = ${userId} and m.status = 'approved'
@@ -65,7 +65,7 @@ async function demandPlan(sql: Sql, userId: string): Promise<void> {
     })
 }
 
-async function demandRoom(sql: Sql, userId: string, phone: string): Promise<void> {
+async function requireRoom(sql: Sql, userId: string, phone: string): Promise<void> {
   const [asked] = await sql<
     { own: number; there: number; wait: number; own_wait: number; there_wait: number }[]
   >`

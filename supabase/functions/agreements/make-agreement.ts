@@ -3,12 +3,12 @@ import { agreementTerms } from '../../../domain/agreements/terms.ts'
 import { AppError } from '../../../domain/errors.ts'
 import {
   answers,
-  demandDebtor,
   lockNegotiation,
   type Negotiation,
+  requireDebtor,
   sideOf,
 } from '../_shared/agreements/asking.ts'
-import { demandDecision, loadRules, loadUnit, lockDebts, planFor } from '../_shared/agreements/debts.ts'
+import { loadRules, loadUnit, lockDebts, planFor, requireDecision } from '../_shared/agreements/debts.ts'
 import * as field from '../_shared/agreements/inputs.ts'
 import { makeAgreement } from '../_shared/agreements/making.ts'
 import { type Context, command } from '../_shared/command.ts'
@@ -50,7 +50,7 @@ export default command('make-agreement', {
       throw new AppError(context.role === 'resident' ? 'agreement_changed' : 'agreement_own_case')
     const asked = proposal ? await proposedBy(context, proposal, by) : given
     const unit = await loadUnit(sql, condominiumId, asked.unit_id)
-    await demandDecision(context, asked.decision_id)
+    await requireDecision(context, asked.decision_id)
     const rules = await loadRules(sql, condominiumId)
     const locked = await lockDebts(sql, condominiumId, unit.id, asked.charge_ids)
     const plan = planFor(locked, asked.terms, {
@@ -99,6 +99,6 @@ async function proposedBy(
   by: 'management' | 'resident',
 ): Promise<Pick<Given, 'unit_id' | 'charge_ids' | 'terms' | 'decision_id'>> {
   const { unit_id, charge_ids, decision_id } = proposal
-  if (by === 'resident') await demandDebtor(context, unit_id, charge_ids)
+  if (by === 'resident') await requireDebtor(context, unit_id, charge_ids)
   return { unit_id, charge_ids, decision_id, terms: agreementTerms.parse(proposal.terms) }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { residentTerms } from '../../../domain/agreements/limits.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { demandDebtor, lockNegotiation, sideOf } from '../_shared/agreements/asking.ts'
-import { demandDecision, loadRules, loadUnit, lockDebts, planFor } from '../_shared/agreements/debts.ts'
+import { lockNegotiation, requireDebtor, sideOf } from '../_shared/agreements/asking.ts'
+import { loadRules, loadUnit, lockDebts, planFor, requireDecision } from '../_shared/agreements/debts.ts'
 import * as field from '../_shared/agreements/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 
@@ -36,7 +36,7 @@ export default command('propose-agreement', {
     await context.limit(`propose-agreement:${userId}`, 20, 'hour')
     const rules = await loadRules(sql, condominiumId)
     if (by === 'resident' && !rules.resident_may_propose) throw new AppError('agreement_not_offered')
-    const own = by === 'resident' ? await demandDebtor(context, given.unit_id, given.charge_ids) : null
+    const own = by === 'resident' ? await requireDebtor(context, given.unit_id, given.charge_ids) : null
     const known = given.agreement_id
       ? await lockNegotiation(context, given.agreement_id, given.seen_version ?? 0)
       : null
@@ -44,7 +44,7 @@ export default command('propose-agreement', {
     const unit = await loadUnit(sql, condominiumId, given.unit_id)
     const terms = by === 'resident' ? residentTerms(given.terms, rules) : given.terms
     const decision = by === 'resident' ? null : given.decision_id
-    await demandDecision(context, decision)
+    await requireDecision(context, decision)
     const locked = await lockDebts(sql, condominiumId, unit.id, given.charge_ids)
     const plan = planFor(locked, terms, { rules, today, by, hasDecision: decision !== null })
     const debtor = own ?? debtorOf(known, unit)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agreementRules } from '../../../domain/agreements/terms.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { instant } from '../../../domain/fields/time.ts'
-import { demandDecision } from '../_shared/agreements/debts.ts'
+import { requireDecision } from '../_shared/agreements/debts.ts'
 import * as field from '../_shared/agreements/inputs.ts'
 import { command } from '../_shared/command.ts'
 
@@ -26,7 +26,7 @@ export default command('save-agreement-rules', {
   input,
   async run(context, { rules, seen_at }) {
     const { sql, condominiumId, userId, audit } = context
-    await demandDecision(context, rules.waiver_decision_id)
+    await requireDecision(context, rules.waiver_decision_id)
     const [before] = await sql<{ rules: unknown; updated_at: Date }[]>`
       select rules, updated_at from public.agreement_rules where condominium_id = ${condominiumId} for update`
     if ((before?.updated_at.getTime() ?? null) !== (seen_at ? new Date(seen_at).getTime() : null))

@@ -3,10 +3,10 @@ import { AppError } from '../../../domain/errors.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
 import {
-  demandNewNumber,
-  demandSupplier,
   findLines,
   type Line,
+  requireNewNumber,
+  requireSupplier,
   standingBookings,
   writeLines,
 } from '../_shared/bills/booking.ts'
@@ -52,10 +52,10 @@ export default command('change-bill', {
     if (bill.paid_cents > 0) throw new AppError('bill_has_payments')
     const supplierId = given.supplier_id ?? null
     const documentNumber = given.document_number ?? null
-    await demandNewNumber(sql, condominiumId, { supplierId, documentNumber, except: bill.id })
+    await requireNewNumber(sql, condominiumId, { supplierId, documentNumber, except: bill.id })
     const lines = await findLines(sql, condominiumId, given.lines)
     const before = await readBefore(context, bill.id)
-    if (supplierId !== before.supplier_id) await demandSupplier(sql, condominiumId, supplierId)
+    if (supplierId !== before.supplier_id) await requireSupplier(sql, condominiumId, supplierId)
     const cents = sumCents(lines.map((line) => line.cents))
     const isRebooked = before.competence !== given.competence || before.lines !== keyOf(lines)
     if (isRebooked) await rebook(context, given, lines, before.withheld)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { URGENT_REASON_LETTERS } from '../../../domain/bills/approval.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { signature } from '../_shared/accounts/folders.ts'
-import { demandUnpaid, holdWaiting, standings } from '../_shared/bills/approving.ts'
+import { holdWaiting, requireUnpaid, standings } from '../_shared/bills/approving.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -46,7 +46,7 @@ export default command('declare-urgent-bill', {
         values (${condominiumId}, ${standing.subject_id}, ${bill_id}, ${userId}, ${author}, 'urgent', ${reason}, ${standing.cents})`
       await enqueue('bill-approval', { condominiumId, billId: bill_id, what: 'urgent' })
     } else {
-      await demandUnpaid(context, standing.subject_id)
+      await requireUnpaid(context, standing.subject_id)
       await sql`
         update public.bill_approvals set void_at = private.now()
         where condominium_id = ${condominiumId} and subject_id = ${standing.subject_id} and verdict = 'urgent' and void_at is null`

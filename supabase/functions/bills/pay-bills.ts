@@ -46,7 +46,7 @@ export default command('pay-bills', {
     const wanted = given.bills.toSorted((one, other) => (one.bill_id < other.bill_id ? -1 : 1))
     const held: Bill[] = []
     for (const { bill_id } of wanted) held.push(await lockBill(context, bill_id))
-    await demandAllPayable(context, wanted, held)
+    await requireAllPayable(context, wanted, held)
     for (const { bill_id, attachments } of wanted)
       await checkAttachments(sql, condominiumId, bill_id, attachments)
     const { paid_on, method, bank_account_id } = given
@@ -63,7 +63,7 @@ export default command('pay-bills', {
   },
 })
 
-async function demandAllPayable(
+async function requireAllPayable(
   { sql, condominiumId }: Context,
   wanted: Given['bills'],
   held: readonly Bill[],

@@ -5,10 +5,10 @@ import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
 import {
   bookBill,
-  demandNewNumber,
-  demandSupplier,
   findLines,
   type NewBill,
+  requireNewNumber,
+  requireSupplier,
 } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { payRest } from '../_shared/bills/paying.ts'
@@ -53,12 +53,12 @@ export default command('record-bill', {
   input,
   async run(context, given) {
     const { sql, condominiumId, audit } = context
-    demandOneShape(given)
+    requireOneShape(given)
     const supplierId = given.supplier_id ?? null
     const documentNumber = given.document_number ?? null
-    await demandSupplier(sql, condominiumId, supplierId)
+    await requireSupplier(sql, condominiumId, supplierId)
     await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
-    await demandNewNumber(sql, condominiumId, { supplierId, documentNumber })
+    await requireNewNumber(sql, condominiumId, { supplierId, documentNumber })
     const bill: NewBill = {
       ...(given.id ? { id: given.id } : {}),
       ...{
@@ -87,7 +87,7 @@ export default command('record-bill', {
 })
 
 /** Instalments, repetition, withheld taxes and immediate payment exclude each other where a combination would be ambiguous. */
-function demandOneShape({ instalments, repeat, withholdings, paid, due_on }: Given): void {
+function requireOneShape({ instalments, repeat, withholdings, paid, due_on }: Given): void {
   const refuse = (path: string, message: string) => {
     throw new AppError('invalid_input', { message, fields: [{ path, message }] })
   }

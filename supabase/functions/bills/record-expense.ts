@@ -1,7 +1,7 @@
 import { monthOf } from '../../../domain/calendar.ts'
 import { costLineInput } from '../../../domain/charges/budget-line.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { bookBill, demandSupplier } from '../_shared/bills/booking.ts'
+import { bookBill, requireSupplier } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { payRest } from '../_shared/bills/paying.ts'
 import { command } from '../_shared/command.ts'
@@ -40,7 +40,7 @@ export default command('record-expense', {
     const { id: fundId } = await openFund(sql, condominiumId, fund, 'fund')
     const rubric = await rubricId(sql, condominiumId, given.rubric, 'expense', 'rubric')
     const supplierId = given.supplier_id ?? null
-    await demandSupplier(sql, condominiumId, supplierId)
+    await requireSupplier(sql, condominiumId, supplierId)
     await checkAttachments(sql, condominiumId, given.id ?? null, attachments)
     const [named] = await sql<{ name: string }[]>`
       select name from public.rubrics where condominium_id = ${condominiumId} and id = ${rubric}`

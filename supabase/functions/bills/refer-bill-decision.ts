@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { signature } from '../_shared/accounts/folders.ts'
-import { demandUnpaid, holdWaiting, standings } from '../_shared/bills/approving.ts'
+import { holdWaiting, requireUnpaid, standings } from '../_shared/bills/approving.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -30,8 +30,8 @@ export default command('refer-bill-decision', {
   async run(context, { bill_id, decision_id, ...seen }) {
     const { sql, condominiumId, userId, audit } = context
     const { bill, standing } = await holdWaiting(context, { bill_id, ...seen })
-    const label = decision_id ? await demandDecision(context, decision_id) : null
-    if (!decision_id && !standing.is_urgent) await demandUnpaid(context, standing.subject_id)
+    const label = decision_id ? await requireDecision(context, decision_id) : null
+    if (!decision_id && !standing.is_urgent) await requireUnpaid(context, standing.subject_id)
     await sql`
       update public.bill_approvals set void_at = private.now()
       where condominium_id = ${condominiumId} and subject_id = ${standing.subject_id} and verdict = 'assembly' and void_at is null`
@@ -58,7 +58,7 @@ export default command('refer-bill-decision', {
   },
 })
 
-async function demandDecision({ sql, condominiumId, today }: Context, id: string): Promise<string> {
+async function requireDecision({ sql, condominiumId, today }: Context, id: string): Promise<string> {
   const [found] = await sql<{ label: string; is_reached: boolean | null; is_future: boolean }[]>`
     select label, is_reached, decided_on > ${today}::date as is_future from public.decisions
     where condominium_id = ${condominiumId} and id = ${id}`

@@ -62,7 +62,7 @@ export default command('save-approval-rule', {
       from public.approval_rules where condominium_id = ${condominiumId}`
     if (known!.count !== given.seen || !known!.is_same) throw new AppError('approval_rules_changed')
     const { effective_from } = given
-    demandLater(effective_from, earliestLimits(known!.count > 0, today))
+    requireLater(effective_from, earliestLimits(known!.count > 0, today))
     if (given.removed) {
       const gone = await sql`
         delete from public.approval_rules where condominium_id = ${condominiumId} and effective_from = ${effective_from} returning 1`
@@ -88,7 +88,7 @@ export default command('save-approval-rule', {
   },
 })
 
-function demandLater(day: string, earliest: string): void {
+function requireLater(day: string, earliest: string): void {
   if (day >= earliest) return
   const message = `Os limites em vigor não mudam para trás: escolha ${formatDate(earliest)} ou depois.`
   throw new AppError('invalid_input', { message, fields: [{ path: 'effective_from', message }] })

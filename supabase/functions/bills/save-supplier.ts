@@ -50,7 +50,7 @@ export default command('save-supplier', {
   input,
   async run(context, given) {
     const { sql, condominiumId, today, audit } = context
-    await demandNewDocument(context, given)
+    await requireNewDocument(context, given)
     const rubric = given.rubric ? await rubricId(sql, condominiumId, given.rubric, 'expense', 'rubric') : null
     const { id, condominium_id, rubric: _, archived, ...told } = given
     const row = { ...told, notes: told.notes ?? null, rubric_id: rubric }
@@ -72,7 +72,7 @@ export default command('save-supplier', {
   },
 })
 
-async function demandNewDocument({ sql, condominiumId }: Context, { id, document }: Given): Promise<void> {
+async function requireNewDocument({ sql, condominiumId }: Context, { id, document }: Given): Promise<void> {
   if (!document) return
   const [other] = await sql<{ id: string; name: string; archived: boolean }[]>`
     select id, name, archived_on is not null as archived from public.suppliers

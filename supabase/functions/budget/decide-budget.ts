@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { demandDraft, loadVersion, type VersionKey, versionOf } from '../_shared/budget/versions.ts'
+import { loadVersion, requireDraft, type VersionKey, versionOf } from '../_shared/budget/versions.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -27,15 +27,15 @@ export default command('decide-budget', {
     const { sql, condominiumId, audit } = context
     const key = { budget_id, version }
     const held = await loadVersion(sql, condominiumId, key, true)
-    demandDraft(
+    requireDraft(
       held,
       revision,
       to === 'draft' ? ['proposed'] : to === 'proposed' ? ['draft'] : ['draft', 'proposed'],
     )
     if (to === 'discarded') await discard(context, key)
     else {
-      if (to !== 'draft') await demandLines(context, key)
-      if (to === 'approved') await demandDecision(context, decision_id ?? null)
+      if (to !== 'draft') await requireLines(context, key)
+      if (to === 'approved') await requireDecision(context, decision_id ?? null)
       await sql`
         update public.budget_versions set status = ${to}, revision = revision + 1, changed_at = private.now(),
           proposed_at = case when ${to} = 'draft' then null else coalesce(proposed_at, private.now()) end,
@@ -54,7 +54,7 @@ export default command('decide-budget', {
   },
 })
 
-async function demandLines(
+async function requireLines(
   { sql, condominiumId }: Context,
   { budget_id, version }: VersionKey,
 ): Promise<void> {
@@ -64,7 +64,7 @@ async function demandLines(
   if (found.length === 0) throw new AppError('budget_empty')
 }
 
-async function demandDecision({ sql, condominiumId }: Context, decisionId: string | null): Promise<void> {
+async function requireDecision({ sql, condominiumId }: Context, decisionId: string | null): Promise<void> {
   const found = await sql`
     select from public.decisions where condominium_id = ${condominiumId} and id = ${decisionId}`
   if (found.length > 0) return

@@ -5,12 +5,12 @@ import { monthsBetween } from '../../../domain/calendar.ts'
 import { AppError, type FieldError } from '../../../domain/errors.ts'
 import { line } from '../../../domain/fields/text.ts'
 import {
-  demandDraft,
   insertLines,
   lastApproved,
   loadLines,
   loadVersion,
   type NamedLine,
+  requireDraft,
   versionOf,
 } from '../_shared/budget/versions.ts'
 import { command } from '../_shared/command.ts'
@@ -43,7 +43,7 @@ export default command('save-budget', {
   ) {
     const key = { budget_id, version }
     const held = await loadVersion(sql, condominiumId, key, true)
-    demandDraft(held, revision)
+    requireDraft(held, revision)
     const before = await loadLines(sql, condominiumId, key)
     await checkLines(sql, condominiumId, lines, before)
     const approved = await lastApproved(sql, condominiumId, budget_id)

@@ -34,7 +34,7 @@ export async function insertRun(
 ): Promise<RunIds> {
   const { sql, condominiumId, userId } = context
   const jobId = crypto.randomUUID()
-  await demandDecision(sql, condominiumId, run)
+  await requireDecision(sql, condominiumId, run)
   const { kind, number, discount } = run
   const [undone] = await sql<{ count: number }[]>`
     select count(*)::int as count from public.charge_runs where condominium_id = ${condominiumId}
@@ -63,7 +63,7 @@ export async function tieDues(
     update public.unit_dues set run_id = ${runId} where condominium_id = ${condominiumId} and id = any (${dues as string[]})`
 }
 
-async function demandDecision(sql: Sql, condominiumId: string, { decision_id }: ChargeRun): Promise<void> {
+async function requireDecision(sql: Sql, condominiumId: string, { decision_id }: ChargeRun): Promise<void> {
   if (!decision_id) return
   const known = await sql`
     select from public.decisions where condominium_id = ${condominiumId} and id = ${decision_id}`

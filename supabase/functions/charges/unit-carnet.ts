@@ -4,7 +4,7 @@ import { condominiumId } from '../../../domain/fields/id.ts'
 import { renderCarnet } from '../_shared/charge-document/carnet.ts'
 import { hasBoleto, loadChargeDocuments } from '../_shared/charge-document/loading.ts'
 import { command } from '../_shared/command.ts'
-import { demandCharged } from '../_shared/delinquency/seen-by.ts'
+import { requireCharged } from '../_shared/delinquency/seen-by.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
 const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade inválida.') })
@@ -25,7 +25,7 @@ export default command('unit-carnet', {
   input,
   readOnly: true,
   async run(context, { unit_id }) {
-    await demandCharged(context, unit_id)
+    await requireCharged(context, unit_id)
     const { sql, condominiumId, role, today } = context
     const rows = await sql<{ id: string }[]>`
       select c.id from public.charges c

@@ -1,7 +1,7 @@
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { emergencyWord, publishInput } from '../../../domain/communications/input.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { heldNotice, type Notice } from '../_shared/announcements/notices.ts'
+import { lockNotice, type Notice } from '../_shared/announcements/notices.ts'
 import { type Context, command } from '../_shared/command.ts'
 
 /** Scheduling further ahead is a mistake in the year. */
@@ -20,14 +20,14 @@ export default command('publish-announcement', {
   input: publishInput,
   async run(context, { id, publish_at, confirmation }) {
     const { sql, condominiumId, now, audit, enqueue } = context
-    const notice = await heldNotice(context, id)
+    const notice = await lockNotice(context, id)
     if (notice.status !== 'draft') throw new AppError('announcement_not_draft')
     if (notice.is_emergency && confirmation?.trim().toUpperCase() !== emergencyWord)
       throw new AppError('emergency_unconfirmed')
     const at = publish_at ? new Date(publish_at) : null
     if (at && (at <= now || at.getTime() > now.getTime() + mostAhead))
       throw new AppError('announcement_in_past')
-    await demandSomebody(context, notice)
+    await requireSomebody(context, notice)
     const status = at ? 'scheduled' : 'publishing'
     await sql`
       update public.announcements set status = ${status}, publish_at = ${at}, updated_at = private.now()
@@ -42,7 +42,7 @@ export default command('publish-announcement', {
   },
 })
 
-async function demandSomebody({ sql, condominiumId, today }: Context, { audience }: Notice): Promise<void> {
+async function requireSomebody({ sql, condominiumId, today }: Context, { audience }: Notice): Promise<void> {
   const [named] = await sql`
     select from private.announcement_audience(${condominiumId}, ${sql.json(audience)}, ${overdueUntil(today)}) limit 1`
   if (!named) throw new AppError('announcement_reaches_nobody')

@@ -1,6 +1,6 @@
 import { announcementNamed } from '../../../domain/communications/input.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { heldNotice } from '../_shared/announcements/notices.ts'
+import { lockNotice } from '../_shared/announcements/notices.ts'
 import { command } from '../_shared/command.ts'
 
 /** Unschedules an announcement before it goes out: it is a draft again. Throws `announcement_not_draft` when it has already gone out. */
@@ -14,7 +14,7 @@ export default command('unschedule-announcement', {
   input: announcementNamed,
   async run(context, { id }) {
     const { sql, condominiumId, audit } = context
-    const { status, title } = await heldNotice(context, id)
+    const { status, title } = await lockNotice(context, id)
     if (status !== 'scheduled') throw new AppError('announcement_not_draft')
     await sql`
       update public.announcements set status = 'draft', publish_at = null, updated_at = private.now()

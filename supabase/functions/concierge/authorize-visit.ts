@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { columnsOf, demandAuthorization, demandRoom, passAnswer } from '../_shared/concierge/authorizing.ts'
+import { columnsOf, passAnswer, requireAuthorization, requireRoom } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandUnit } from '../_shared/concierge/units.ts'
+import { requireUnit } from '../_shared/concierge/units.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, unit_id: field.unit_id, ...field.visitFields })
 
@@ -21,8 +21,8 @@ export default command('authorize-visit', {
   async run(context, { condominium_id: _, unit_id, ...fields }) {
     const { sql, condominiumId, userId, now, audit } = context
     await context.limit(`authorize-visit:${userId}`, 200, 'hour')
-    await demandUnit(context, unit_id)
-    await demandRoom(context, unit_id, 1)
+    await requireUnit(context, unit_id)
+    await requireRoom(context, unit_id, 1)
     const columns = { ...columnsOf(fields, now), unit_id, condominium_id: condominiumId, created_by: userId }
     const [row] = await sql<{ id: string }[]>`
       insert into public.visit_authorizations ${sql(columns)} returning id`
@@ -31,7 +31,7 @@ export default command('authorize-visit', {
       entityId: row!.id,
       after: { kind: columns.kind, valid_from: columns.valid_from, valid_until: columns.valid_until },
     })
-    const made = await demandAuthorization(context, row!.id)
+    const made = await requireAuthorization(context, row!.id)
     const answer = await passAnswer(context, made)
     return () => Promise.resolve(answer)
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandUnit } from '../_shared/concierge/units.ts'
+import { requireUnit } from '../_shared/concierge/units.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, party_id: field.uuid('Escolha a lista.') })
 
@@ -21,7 +21,7 @@ export default command('cancel-visit-party', {
     const [party] = await sql<{ unit_id: string; name: string }[]>`
       select unit_id, name from public.visit_parties where condominium_id = ${condominiumId} and id = ${party_id} for update`
     if (!party) throw new AppError('not_found')
-    await demandUnit(context, party.unit_id)
+    await requireUnit(context, party.unit_id)
     await sql`
       with gone as (
         update public.visit_authorizations set revoked_at = private.now()

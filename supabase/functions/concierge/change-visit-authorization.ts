@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { columnsOf, demandAuthorization, passAnswer } from '../_shared/concierge/authorizing.ts'
+import { columnsOf, passAnswer, requireAuthorization } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandOwnParty } from '../_shared/concierge/parties.ts'
+import { requireOwnParty } from '../_shared/concierge/parties.ts'
 import { revokePass } from '../_shared/concierge/passes.ts'
 
 const input = z.object({
@@ -26,9 +26,9 @@ export default command('change-visit-authorization', {
   input,
   async run(context, { condominium_id: _, authorization_id, ...fields }) {
     const { sql, condominiumId, audit } = context
-    const before = await demandAuthorization(context, authorization_id)
+    const before = await requireAuthorization(context, authorization_id)
     if (before.revoked_at) throw new AppError('visit_revoked')
-    await demandOwnParty(context, before.party_id)
+    await requireOwnParty(context, before.party_id)
     const { document_hint, ...columns } = columnsOf(fields, context.now)
     await revokePass(sql, condominiumId, before.pass_id, before.valid_until)
     await sql`
@@ -40,7 +40,7 @@ export default command('change-visit-authorization', {
       before: { valid_from: before.valid_from, valid_until: before.valid_until },
       after: { valid_from: columns.valid_from, valid_until: columns.valid_until },
     })
-    const answer = await passAnswer(context, await demandAuthorization(context, authorization_id))
+    const answer = await passAnswer(context, await requireAuthorization(context, authorization_id))
     return () => Promise.resolve(answer)
   },
 })

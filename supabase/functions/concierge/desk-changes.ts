@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandOpenDesk } from '../_shared/concierge/desks.ts'
+import { requireOpenDesk } from '../_shared/concierge/desks.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import {
   actsAfter,
@@ -29,7 +29,7 @@ export default command('desk-changes', {
   input,
   readOnly: true,
   async run({ sql, condominiumId, now }, { desk_id, secret, cursor, register }) {
-    const desk = await demandOpenDesk(sql, condominiumId, desk_id, secret)
+    const desk = await requireOpenDesk(sql, condominiumId, desk_id, secret)
     const from = readCursor(cursor)
     const acts = await actsAfter(sql, condominiumId, from.n)
     const found = await sectionsOf(sql, condominiumId, register)

@@ -3,7 +3,7 @@ import { sealedMost } from '../../../domain/concierge/desk/sealed-acts.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { openSealedActs } from '../_shared/concierge/desk-seals.ts'
-import { type Desk, demandDesk } from '../_shared/concierge/desks.ts'
+import { type Desk, requireDesk } from '../_shared/concierge/desks.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { recordActs } from '../_shared/concierge/log/recording.ts'
 
@@ -31,7 +31,7 @@ export default command('desk-contact', {
     const { sql, now, limit } = context
     const [where] = await sql<{ network: string | null }[]>`select private.request_network()::text as network`
     await limit(`desk-contact:${where?.network ?? 'unknown'}`, 120)
-    const desk = await demandDesk(sql, desk_id, secret)
+    const desk = await requireDesk(sql, desk_id, secret)
     const handed = sealed === undefined ? {} : await handIn(context, desk, sealed)
     // Once a minute is enough to show that the device is active.
     await sql`

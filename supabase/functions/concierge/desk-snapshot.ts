@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandOpenDesk } from '../_shared/concierge/desks.ts'
+import { requireOpenDesk } from '../_shared/concierge/desks.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { openActs, sectionsOf, writeCursor } from '../_shared/concierge/log/snapshots.ts'
 
@@ -17,7 +17,7 @@ export default command('desk-snapshot', {
   input,
   readOnly: true,
   async run({ sql, condominiumId, now }, { desk_id, secret }) {
-    const desk = await demandOpenDesk(sql, condominiumId, desk_id, secret)
+    const desk = await requireOpenDesk(sql, condominiumId, desk_id, secret)
     const [place] = await sql<{ id: string; name: string; number: number }[]>`
       select k.id, k.name, coalesce(c.number, 0)::float8 as number
       from public.condominiums k left join private.desk_chains c on c.condominium_id = k.id where k.id = ${condominiumId}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandPlace } from '../_shared/concierge/units.ts'
+import { requirePlace } from '../_shared/concierge/units.ts'
 
 const input = z.object({ condominium_id: field.condominium_id, ban_id: field.uuid('Escolha o aviso.') })
 
@@ -21,7 +21,7 @@ export default command('lift-admission-ban', {
     const [ban] = await sql<{ unit_id: string | null }[]>`
       select unit_id from public.admission_bans where condominium_id = ${condominiumId} and id = ${ban_id} for update`
     if (!ban) throw new AppError('not_found')
-    await demandPlace(context, ban.unit_id)
+    await requirePlace(context, ban.unit_id)
     await sql`
       update public.admission_bans set lifted_at = coalesce(lifted_at, private.now())
       where condominium_id = ${condominiumId} and id = ${ban_id}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandOpenDesk } from '../_shared/concierge/desks.ts'
+import { requireOpenDesk } from '../_shared/concierge/desks.ts'
 import { openByController } from '../_shared/concierge/gates.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { recordActs } from '../_shared/concierge/log/recording.ts'
@@ -33,7 +33,7 @@ export default command('open-gate', {
   auditsOnlyWhatItTells: true,
   async run(context, { desk_id, secret, act }) {
     const { sql, condominiumId, userId } = context
-    const desk = await demandOpenDesk(sql, condominiumId, desk_id, secret)
+    const desk = await requireOpenDesk(sql, condominiumId, desk_id, secret)
     const [gate] = await sql<{ can_open: boolean; was: string | null }[]>`
       select g.can_open, (select o.outcome from public.gate_openings o where o.condominium_id = g.condominium_id and o.id = ${act.id}) as was
       from public.gates g where g.condominium_id = ${condominiumId} and g.id = ${act.payload.gate_id} and g.removed_at is null`

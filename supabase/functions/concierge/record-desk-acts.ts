@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandDesk } from '../_shared/concierge/desks.ts'
+import { requireDesk } from '../_shared/concierge/desks.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { recordActs } from '../_shared/concierge/log/recording.ts'
 
@@ -29,7 +29,7 @@ export default command('record-desk-acts', {
   auditsOnlyWhatItTells: true,
   async run(context, { desk_id, secret, acts }) {
     const { sql, condominiumId, now } = context
-    const desk = await demandDesk(sql, desk_id, secret)
+    const desk = await requireDesk(sql, desk_id, secret)
     if (desk.condominium_id !== condominiumId) throw new AppError('desk_unknown')
     const answers = await recordActs(context, desk, acts)
     const [row] = await sql<{ state: { last_seq: number; missing: number[] } }[]>`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandPlace } from '../_shared/concierge/units.ts'
+import { requirePlace } from '../_shared/concierge/units.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -24,7 +24,7 @@ export default command('remove-desk-instruction', {
     const [found] = await sql<{ unit_id: string | null; text: string }[]>`
       select unit_id, text from public.desk_instructions where condominium_id = ${condominiumId} and id = ${instruction_id} for update`
     if (!found) throw new AppError('not_found')
-    await demandPlace(context, found.unit_id)
+    await requirePlace(context, found.unit_id)
     await sql`
       update public.desk_instructions set removed_at = coalesce(removed_at, private.now())
       where condominium_id = ${condominiumId} and id = ${instruction_id}`

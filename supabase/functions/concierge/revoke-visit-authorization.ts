@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { demandAuthorization } from '../_shared/concierge/authorizing.ts'
+import { requireAuthorization } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 import { revokePass } from '../_shared/concierge/passes.ts'
 
@@ -24,7 +24,7 @@ export default command('revoke-visit-authorization', {
   input,
   async run(context, { authorization_id }) {
     const { sql, condominiumId, audit } = context
-    const before = await demandAuthorization(context, authorization_id)
+    const before = await requireAuthorization(context, authorization_id)
     if (!before.revoked_at) {
       await revokePass(sql, condominiumId, before.pass_id, before.valid_until)
       await sql`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandPlace } from '../_shared/concierge/units.ts'
+import { requirePlace } from '../_shared/concierge/units.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -27,7 +27,7 @@ export default command('save-admission-ban', {
   input,
   async run(context, { ban_id, unit_id = null, name, description, photo_id = null, reason, until = null }) {
     const { sql, condominiumId, userId, audit } = context
-    await demandPlace(context, unit_id)
+    await requirePlace(context, unit_id)
     const columns = { unit_id, name, description, photo_id, reason, until }
     // A unit changes its own bans; it cannot take over a ban of the building.
     if (ban_id) {
@@ -35,7 +35,7 @@ export default command('save-admission-ban', {
         select unit_id from public.admission_bans
         where condominium_id = ${condominiumId} and id = ${ban_id} and lifted_at is null for update`
       if (!before) throw new AppError('not_found')
-      await demandPlace(context, before.unit_id)
+      await requirePlace(context, before.unit_id)
     }
     const [saved] = ban_id
       ? await sql<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandPlace } from '../_shared/concierge/units.ts'
+import { requirePlace } from '../_shared/concierge/units.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -24,7 +24,7 @@ export default command('save-desk-instruction', {
   input,
   async run(context, { instruction_id, unit_id = null, text, until = null }) {
     const { sql, condominiumId, userId, audit } = context
-    await demandPlace(context, unit_id)
+    await requirePlace(context, unit_id)
     const columns = { text, until }
     const [saved] = instruction_id
       ? await sql<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandPlace } from '../_shared/concierge/units.ts'
+import { requirePlace } from '../_shared/concierge/units.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -22,7 +22,7 @@ export default command('save-desk-key', {
   input,
   async run(context, { key_id, name, place, unit_id = null }) {
     const { sql, condominiumId, audit } = context
-    await demandPlace(context, unit_id)
+    await requirePlace(context, unit_id)
     const columns = { name, place, unit_id }
     const [saved] = key_id
       ? await sql<{ id: string }[]>`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsePhone } from '../../../domain/phone.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandUnit } from '../_shared/concierge/units.ts'
+import { requireUnit } from '../_shared/concierge/units.ts'
 
 const phone = z
   .string()
@@ -32,7 +32,7 @@ export default command('save-gate-contact', {
   input,
   async run(context, { unit_id, name, phone }) {
     const { sql, condominiumId, userId, audit } = context
-    const unit = await demandUnit(context, unit_id)
+    const unit = await requireUnit(context, unit_id)
     if (phone)
       await sql`
         insert into public.gate_contacts (condominium_id, unit_id, name, phone, changed_by)

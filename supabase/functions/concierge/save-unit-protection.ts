@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandUnit } from '../_shared/concierge/units.ts'
+import { requireUnit } from '../_shared/concierge/units.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -25,7 +25,7 @@ export default command('save-unit-protection', {
   input,
   async run(context, { unit_id, hides_visitors }) {
     const { sql, condominiumId, userId, audit } = context
-    await demandUnit(context, unit_id)
+    await requireUnit(context, unit_id)
     if (hides_visitors) {
       await sql`
         insert into public.hidden_units (condominium_id, unit_id, hidden_by) values (${condominiumId}, ${unit_id}, ${userId})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandRoom, demandWindow } from '../_shared/concierge/authorizing.ts'
+import { requireRoom, requireWindow } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
-import { demandOwnParty, keepGuests, passesOf } from '../_shared/concierge/parties.ts'
-import { demandUnit } from '../_shared/concierge/units.ts'
+import { keepGuests, passesOf, requireOwnParty } from '../_shared/concierge/parties.ts'
+import { requireUnit } from '../_shared/concierge/units.ts'
 
 const guest = z.object({
   /** Id of a guest who is already on the list. */
@@ -42,10 +42,10 @@ export default command('save-visit-party', {
   input,
   async run(context, { party_id, unit_id, name, valid_from, valid_until, note, guests }) {
     const { sql, condominiumId, userId, audit } = context
-    demandWindow(valid_from, valid_until, context.now)
-    await demandUnit(context, unit_id)
-    await demandRoom(context, unit_id, guests.filter(({ id }) => !id).length)
-    await demandOwnParty(context, party_id)
+    requireWindow(valid_from, valid_until, context.now)
+    await requireUnit(context, unit_id)
+    await requireRoom(context, unit_id, guests.filter(({ id }) => !id).length)
+    await requireOwnParty(context, party_id)
     const party = { unit_id, name, valid_from, valid_until, note }
     const [saved] = party_id
       ? await sql<{ id: string }[]>`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandAuthorization, passAnswer } from '../_shared/concierge/authorizing.ts'
+import { passAnswer, requireAuthorization } from '../_shared/concierge/authorizing.ts'
 import * as field from '../_shared/concierge/inputs.ts'
 
 const input = z.object({
@@ -21,7 +21,7 @@ export default command('visit-pass', {
   input,
   auditsOnlyWhatItTells: true,
   async run(context, { authorization_id }) {
-    const found = await demandAuthorization(context, authorization_id)
+    const found = await requireAuthorization(context, authorization_id)
     if (found.revoked_at) throw new AppError('visit_revoked')
     if (found.valid_until <= context.now) throw new AppError('visit_over')
     const answer = await passAnswer(context, found)

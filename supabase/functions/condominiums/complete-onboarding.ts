@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
+import { condominiumName, requirePlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 import { type Onboarding, settle } from './founding.ts'
 
 const input = z.object({
@@ -26,7 +26,7 @@ export default command('complete-onboarding', {
   input,
   async run({ sql, userId, audit }, { ticket, condominium_name, total_units, plan_slug }) {
     const asked: Onboarding = { name: condominium_name, units: total_units, plan: plan_slug ?? null }
-    await demandPlanThatFits(sql, asked)
+    await requirePlanThatFits(sql, asked)
     const hash = ticket ? createHash('sha256').update(ticket).digest('hex') : null
     if (userId) {
       // Anyone may call the command, so the account is still unchecked: it may be deleted, or lack a second factor.

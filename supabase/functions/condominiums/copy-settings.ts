@@ -36,7 +36,7 @@ export default command('copy-settings', {
   input,
   condominium: (given) => given.condominium_id,
   async run({ sql, condominiumId, audit }, { source_id, what, dry_run }) {
-    await demandSource(sql, source_id)
+    await requireSource(sql, source_id)
     await sql`select from public.condominiums where id = ${condominiumId} for no key update`
     const kinds = [...new Set(what)]
     const copied = dry_run
@@ -77,7 +77,7 @@ async function tried(sql: Sql, work: (sql: Sql) => Promise<Copies>): Promise<Cop
 }
 
 /** Settings are read only where the caller administers: another condominium does not exist for them. */
-async function demandSource(sql: Sql, sourceId: string): Promise<void> {
+async function requireSource(sql: Sql, sourceId: string): Promise<void> {
   const [source] = await sql`
     select from private.condominiums_as('owner_admin', 'admin') c where c = ${sourceId}`
   if (!source) throw new AppError('not_found')

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { condominiumName, demandPlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
+import { condominiumName, requirePlanThatFits, unitCount } from '../_shared/memberships/founding-input.ts'
 
 const input = z.object({
   /** One that the caller administers: a person without any founds their first by onboarding. */
@@ -27,8 +27,8 @@ export default command('create-condominium', {
   input,
   condominium: (given) => given.condominium_id,
   async run({ sql, userId, audit }, { name, total_units, plan_slug }) {
-    await demandPlanThatFits(sql, { plan: plan_slug, units: total_units })
-    await demandRoom(sql, userId)
+    await requirePlanThatFits(sql, { plan: plan_slug, units: total_units })
+    await requireRoom(sql, userId)
     const [founded] = await sql<{ id: string }[]>`
       select private.found_condominium(${userId}, ${name}, ${total_units}, ${plan_slug}) as id`
     const id = founded!.id
@@ -38,7 +38,7 @@ export default command('create-condominium', {
 })
 
 /** Checks the number of trials; onboarding's lock decides between two simultaneous requests. Throws `too_many_trials`. */
-async function demandRoom(sql: Sql, userId: string | null): Promise<void> {
+async function requireRoom(sql: Sql, userId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('onboarding ' || ${userId}::text, 0))`
   const [own] = await sql<{ trials: number }[]>`
     select count(*)::int as trials from public.condominiums c

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { loadPapers, loadYear, renderClearances } from '../_shared/delinquency/clearance-pdf.ts'
-import { demandUnit } from '../_shared/delinquency/seen-by.ts'
+import { requireUnit } from '../_shared/delinquency/seen-by.ts'
 import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
@@ -39,7 +39,7 @@ export default command('clearance-document', {
       : await loadPapers(sql, condominiumId, clearance_id ? [clearance_id] : [])
     const [first] = papers
     if (!first) throw new AppError('not_found')
-    await demandUnit(context, first.unitId)
+    await requireUnit(context, first.unitId)
     const name = year
       ? `declaracoes-${year}`
       : `${first.kind === 'yearly' ? 'declaracao' : 'certidao'}-${first.unitLabel}`

@@ -5,7 +5,7 @@ import { condominiumId } from '../../../domain/fields/id.ts'
 import { day } from '../../../domain/fields/time.ts'
 import { command } from '../_shared/command.ts'
 import { loadStatement } from '../_shared/delinquency/loading.ts'
-import { demandCharged } from '../_shared/delinquency/seen-by.ts'
+import { requireCharged } from '../_shared/delinquency/seen-by.ts'
 import { renderStatement } from '../_shared/delinquency/statement-pdf.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 
@@ -28,7 +28,7 @@ export default command('debt-statement', {
   input,
   readOnly: true,
   async run(context, { unit_id, on }) {
-    await demandCharged(context, unit_id)
+    await requireCharged(context, unit_id)
     if (on > addMonths(context.today, 12))
       throw new AppError('invalid_input', {
         fields: [{ path: 'on', message: 'Escolha uma data até um ano à frente.' }],

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import { lateCount, newCode, runningAgreement } from '../_shared/delinquency/clearing.ts'
-import { demandOwned } from '../_shared/delinquency/seen-by.ts'
+import { requireOwned } from '../_shared/delinquency/seen-by.ts'
 
 const input = z.object({ condominium_id: condominiumId, unit_id: z.uuid('Unidade inválida.') })
 
@@ -21,7 +21,7 @@ export default command('issue-clearance', {
   input,
   async run(context, { unit_id }) {
     const { sql, condominiumId, userId, today, audit } = context
-    await demandOwned(context, unit_id)
+    await requireOwned(context, unit_id)
     await context.limit(`issue-clearance:${userId}`, 10)
     const [unit] = await sql<{ label: string }[]>`
       select concat_ws('-', nullif(block, ''), number) as label from public.units

@@ -3,7 +3,7 @@ import { kindOfName, nameOfFile } from '../../../domain/documents/kinds.ts'
 import { command } from '../_shared/command.ts'
 import { insertDocuments } from '../_shared/documents/adding.ts'
 import { keptFiles, named } from '../_shared/documents/files.ts'
-import { demandFolder, madeFolders } from '../_shared/documents/folders.ts'
+import { madeFolders, requireFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 
 const document = z.object({
@@ -41,7 +41,7 @@ export default command('add-documents', {
   input,
   async run(context, { folder_id, documents }) {
     const { sql, condominiumId, audit, enqueue } = context
-    await demandFolder(sql, condominiumId, folder_id)
+    await requireFolder(sql, condominiumId, folder_id)
     const known = await sql<{ id: string }[]>`
       select id from public.documents where condominium_id = ${condominiumId} and id = any (${documents.map(({ id }) => id)})`
     const there = new Set(known.map(({ id }) => id))

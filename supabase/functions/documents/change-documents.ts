@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandFolder } from '../_shared/documents/folders.ts'
+import { requireFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 
 const input = z
@@ -27,7 +27,7 @@ export default command('change-documents', {
   ownCase: 'everyday',
   input,
   async run({ sql, condominiumId, now, audit }, { document_ids, change, folder_id }) {
-    if (folder_id) await demandFolder(sql, condominiumId, folder_id)
+    if (folder_id) await requireFolder(sql, condominiumId, folder_id)
     const changes = {
       archive: { archived_at: now },
       unarchive: { archived_at: null },

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { id } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { demandFolder } from '../_shared/documents/folders.ts'
+import { requireFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 import { loadTemplate, templateRef, texts } from '../_shared/documents/templates.ts'
 
@@ -39,7 +39,7 @@ export default command('make-documents', {
   async run({ sql, condominiumId, userId, today, audit, enqueue }, given) {
     const { template, folder_id, unit_ids, person_id = null, texts: typed } = given
     const { title, body, kind, series } = await loadTemplate(sql, condominiumId, template)
-    await demandFolder(sql, condominiumId, folder_id)
+    await requireFolder(sql, condominiumId, folder_id)
     const isOfUnits = needsUnit(body)
     if (isOfUnits && unit_ids.length === 0) throw invalid('unit_ids', 'Escolha ao menos uma unidade.')
     const missing = fieldsOf(body).free.find((name) => !typed[name])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
-import { demandFolder, holdFolders } from '../_shared/documents/folders.ts'
+import { holdFolders, requireFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 
 const input = z.object({
@@ -30,8 +30,8 @@ export default command('save-document-folder', {
   input,
   async run({ sql, condominiumId, audit }, { id, parent_id = null, name, readers = null, unit_ids = null }) {
     await holdFolders(sql, condominiumId)
-    if (parent_id) await demandFolder(sql, condominiumId, parent_id)
-    await demandUnits(sql, condominiumId, unit_ids)
+    if (parent_id) await requireFolder(sql, condominiumId, parent_id)
+    await requireUnits(sql, condominiumId, unit_ids)
     const after: Folder = { parent_id, name, readers, unit_ids }
     const [before] = id
       ? await sql<Folder[]>`
@@ -39,7 +39,7 @@ export default command('save-document-folder', {
           where condominium_id = ${condominiumId} and id = ${id} for update`
       : []
     if (id && !before) throw new AppError('not_found')
-    if (id && parent_id) await demandNoRing(sql, condominiumId, id, parent_id)
+    if (id && parent_id) await requireNoRing(sql, condominiumId, id, parent_id)
     const [saved] = id
       ? await sql<{ id: string }[]>`
           update public.document_folders set parent_id = ${parent_id}, name = ${name}, readers = ${readers}, unit_ids = ${unit_ids}
@@ -53,9 +53,9 @@ export default command('save-document-folder', {
   },
 })
 
-type Sql = Parameters<typeof demandFolder>[0]
+type Sql = Parameters<typeof requireFolder>[0]
 
-async function demandUnits(
+async function requireUnits(
   sql: Sql,
   condominiumId: string,
   unitIds: readonly string[] | null,
@@ -69,7 +69,7 @@ async function demandUnits(
     })
 }
 
-async function demandNoRing(sql: Sql, condominiumId: string, id: string, parentId: string): Promise<void> {
+async function requireNoRing(sql: Sql, condominiumId: string, id: string, parentId: string): Promise<void> {
   const [ring] = await sql`
     select from public.document_folders where condominium_id = ${condominiumId} and id = ${parentId} and ${id} = any (trail)`
   if (ring) throw new AppError('folder_inside_itself')

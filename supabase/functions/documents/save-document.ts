@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { lineOrNull } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import { answers } from '../_shared/documents/adding.ts'
-import { demandFolder } from '../_shared/documents/folders.ts'
+import { requireFolder } from '../_shared/documents/folders.ts'
 import * as field from '../_shared/documents/inputs.ts'
 
 const input = z
@@ -49,7 +49,7 @@ export default command('save-document', {
       from public.documents where condominium_id = ${condominiumId} and id = ${document_id} for update`
     if (!found) throw new AppError('not_found')
     const { version_id, kept_on, ...before } = found
-    if (given.folder_id !== before.folder_id) await demandFolder(sql, condominiumId, given.folder_id)
+    if (given.folder_id !== before.folder_id) await requireFolder(sql, condominiumId, given.folder_id)
     const after: Saved = {
       ...given,
       retain_until: longer(before.retain_until, retainUntil(given.kind, { kept_on, ...given })),

@@ -1,7 +1,8 @@
 import { changeInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { type Changed, changer } from '../_shared/incidents/changing.ts'
-import { demand, heldIncidents, manages } from '../_shared/incidents/held.ts'
+import { lockIncidents } from '../_shared/incidents/locks.ts'
 
 /**
  * Applies one change to up to a hundred incidents: { changed, unchanged: [{ id, protocol, code }] }. With several, one that cannot change is reported
@@ -16,20 +17,20 @@ export default command('change-incidents', {
   input: changeInput,
   async run(context, { ids, change }) {
     const { userId, audit } = context
-    const held = await heldIncidents(context, ids)
+    const held = await lockIncidents(context, ids)
     const isManager = manages(context)
-    demand(
+    refuseUnless(
       isManager || (change.kind === 'status' && held.every(({ assignee_id }) => assignee_id === userId)),
       'forbidden',
     )
-    demand(held.length > 0, 'not_found')
+    refuseUnless(held.length > 0, 'not_found')
     const apply = await changer(context, change)
     const unchanged: { id: string; protocol: string; code: string }[] = []
     let changed = 0
     for (const incident of held) {
       const outcome: Changed = await apply(incident)
       if (outcome.refused) {
-        demand(held.length > 1, outcome.refused)
+        refuseUnless(held.length > 1, outcome.refused)
         unchanged.push({ id: incident.id, protocol: incident.protocol, code: outcome.refused })
         continue
       }

@@ -1,7 +1,8 @@
 import { incidentCommentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, heldIncident, isOwnCase, logged, manages, tell } from '../_shared/incidents/held.ts'
+import { isOwnCase, lockIncident, logged, tell } from '../_shared/incidents/locks.ts'
 import { movedTo, written } from '../_shared/incidents/moving.ts'
 
 /** Comments of one person an hour on all incidents. */
@@ -22,19 +23,19 @@ export default command('comment-incident', {
   async run(context, { incident_id, body, is_internal }) {
     const { sql, condominiumId, userId, now, audit, limit } = context
     await limit(`comment-incident:${userId}`, MOST_AN_HOUR, 'hour')
-    const incident = await heldIncident(context, incident_id)
+    const incident = await lockIncident(context, incident_id)
     const isOwn = await isOwnCase(context, incident_id)
     const works = !isOwn && (manages(context) || incident.assignee_id === userId)
-    demand(!isOwn || !is_internal, 'incident_own_case')
+    refuseUnless(!isOwn || !is_internal, 'incident_own_case')
     const [follower] = await sql`
       select 1 from public.incident_followers
       where condominium_id = ${condominiumId} and incident_id = ${incident_id} and user_id = ${userId}`
-    demand(
+    refuseUnless(
       works || (!is_internal && (isOwn || incident.reporter_id === userId || Boolean(follower))),
       'forbidden',
     )
-    demand(incident.status !== 'closed', 'incident_closed')
-    demand(incident.merged_into_id === null, 'incident_not_open')
+    refuseUnless(incident.status !== 'closed', 'incident_closed')
+    refuseUnless(incident.merged_into_id === null, 'incident_not_open')
     const isAnswer = works && incident.reporter_id !== userId
     const [made] = await sql<{ id: string }[]>`
       insert into public.incident_comments (condominium_id, incident_id, user_id, body, is_internal, is_answer)

@@ -1,7 +1,8 @@
 import { endOutageInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, heldIncidents, logged, tell } from '../_shared/incidents/held.ts'
+import { lockIncidents, logged, tell } from '../_shared/incidents/locks.ts'
 import { movedTo, written } from '../_shared/incidents/moving.ts'
 
 /**
@@ -19,10 +20,10 @@ export default command('end-outage', {
     const { sql, condominiumId, userId, now, audit, enqueue } = context
     const [outage] = await sql<{ title: string; started_at: Date; ended_at: Date | null }[]>`
       select title, started_at, ended_at from public.outages where condominium_id = ${condominiumId} and id = ${outage_id} for update`
-    demand(outage !== undefined, 'not_found')
-    demand(outage.ended_at === null, 'outage_ended')
+    refuseUnless(outage !== undefined, 'not_found')
+    refuseUnless(outage.ended_at === null, 'outage_ended')
     const ended = ended_at ? new Date(ended_at) : now
-    demand(ended >= outage.started_at && ended <= now, 'outage_dates_invalid')
+    refuseUnless(ended >= outage.started_at && ended <= now, 'outage_dates_invalid')
     await sql`update public.outages set ended_at = ${ended} where condominium_id = ${condominiumId} and id = ${outage_id}`
     const [update] = await sql<{ id: string }[]>`
       insert into public.outage_updates (condominium_id, outage_id, kind, body, created_by)
@@ -30,7 +31,7 @@ export default command('end-outage', {
     const joined = await sql<{ id: string }[]>`
       select id from public.incidents where condominium_id = ${condominiumId} and outage_id = ${outage_id} and is_open`
     const { hours } = await incidentRules(sql, condominiumId)
-    for (const incident of await heldIncidents(
+    for (const incident of await lockIncidents(
       context,
       joined.map(({ id }) => id),
     )) {

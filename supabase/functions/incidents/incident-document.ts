@@ -2,7 +2,7 @@ import { incidentInput } from '../../../domain/incidents/input.ts'
 import type { IncidentView } from '../../../domain/incidents/view.ts'
 import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { renderIncident } from '../_shared/incidents/incident-pdf.ts'
 
 /** Papers of one person a minute. */
@@ -26,7 +26,7 @@ export default command('incident-document', {
       from (select public.incident_view(${condominiumId}, ${incident_id}) as view) v
       join public.condominiums k on k.id = ${condominiumId}
       left join public.incident_categories c on c.condominium_id = k.id and c.id = (v.view ->> 'category_id')::uuid`
-    demand(Boolean(row?.view), 'not_found')
+    refuseUnless(Boolean(row?.view), 'not_found')
     const { view, name, document, category } = row!
     audit({ entity: 'incidents', entityId: incident_id, after: { protocol: view!.protocol } })
     const pdf = await renderIncident({

@@ -1,6 +1,7 @@
 import { mergeInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldIncidents, logged, tell } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockIncidents, logged, tell } from '../_shared/incidents/locks.ts'
 
 /**
  * Joins a duplicate to another: those affected, and its reporter, follow the other from now on; both stay readable. Throws `not_found`,
@@ -14,16 +15,16 @@ export default command('merge-incident', {
   input: mergeInput,
   async run(context, { incident_id, into_id }) {
     const { sql, condominiumId, now, audit } = context
-    const held = await heldIncidents(context, [incident_id, into_id])
+    const held = await lockIncidents(context, [incident_id, into_id])
     const from = held.find(({ id }) => id === incident_id)
     const into = held.find(({ id }) => id === into_id)
-    demand(from !== undefined && into !== undefined, 'not_found')
+    refuseUnless(from !== undefined && into !== undefined, 'not_found')
     const [carries] = await sql`
       select 1 from public.incidents where condominium_id = ${condominiumId} and merged_into_id = ${incident_id} limit 1`
     // Followers can read, so a private incident can only be joined with private ones of the same reporter.
     const isOneVoice = from.visibility === 'private' && from.reporter_id === into.reporter_id
     const fits = from !== into && from.is_open && into.is_open && !carries
-    demand(fits && (into.visibility === 'community' || isOneVoice), 'incident_merge_refused')
+    refuseUnless(fits && (into.visibility === 'community' || isOneVoice), 'incident_merge_refused')
     await sql`
       update public.incidents set merged_into_id = ${into_id}, updated_at = ${now} where condominium_id = ${condominiumId} and id = ${incident_id}`
     await sql`

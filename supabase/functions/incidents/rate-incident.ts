@@ -1,6 +1,7 @@
 import { rateInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldIncident, logged } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockIncident, logged } from '../_shared/incidents/locks.ts'
 import { written } from '../_shared/incidents/moving.ts'
 
 /** Records the reporter's rating, once, and closes the incident. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_rated`. */
@@ -13,10 +14,10 @@ export default command('rate-incident', {
   input: rateInput,
   async run(context, { incident_id, rating, words }) {
     const { userId, now, audit } = context
-    const incident = await heldIncident(context, incident_id)
-    demand(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
-    demand(incident.reporter_id === userId, 'forbidden')
-    demand(incident.rating === null, 'incident_rated')
+    const incident = await lockIncident(context, incident_id)
+    refuseUnless(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
+    refuseUnless(incident.reporter_id === userId, 'forbidden')
+    refuseUnless(incident.rating === null, 'incident_rated')
     const closes = incident.status === 'solved'
     await written(context, incident_id, {
       rating,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { removeCommentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { manages } from '../_shared/incidents/held.ts'
+import { manages } from '../_shared/guards.ts'
 
 /** Deletes the caller's own comment, or an inappropriate one as the management. Throws `not_found`. */
 export default command('remove-incident-comment', {

@@ -1,7 +1,8 @@
 import { reopenInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, heldIncident, logged, manages, tell } from '../_shared/incidents/held.ts'
+import { lockIncident, logged, tell } from '../_shared/incidents/locks.ts'
 
 /**
  * Reopens an incident that is not solved after all, with a reason, within the days that the condominium allows. The deadline to solve restarts; the
@@ -16,12 +17,12 @@ export default command('reopen-incident', {
   input: reopenInput,
   async run(context, { incident_id, reason }) {
     const { sql, condominiumId, userId, now, today, audit } = context
-    const incident = await heldIncident(context, incident_id)
-    demand(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
-    demand(manages(context) || incident.reporter_id === userId, 'forbidden')
+    const incident = await lockIncident(context, incident_id)
+    refuseUnless(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
+    refuseUnless(manages(context) || incident.reporter_id === userId, 'forbidden')
     const rules = await incidentRules(sql, condominiumId)
     const since = now.getTime() - incident.solved_at.getTime()
-    demand(since <= rules.reopenDays * 86_400_000, 'incident_reopen_over')
+    refuseUnless(since <= rules.reopenDays * 86_400_000, 'incident_reopen_over')
     const { solve_due_at, due_is_working } = rules.due(incident.category_id, incident.priority, now, today)
     await sql`
       update public.incidents set status = 'in_progress', outcome = null, solved_at = null, closed_at = null, rating = null, rating_words = null,

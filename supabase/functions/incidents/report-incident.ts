@@ -2,8 +2,9 @@ import { AppError } from '../../../domain/errors.ts'
 import { reportInput } from '../../../domain/incidents/input.ts'
 import { type Priority, titleOf, type Visibility } from '../../../domain/incidents/words.ts'
 import { command } from '../_shared/command.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, logged, manages, tell } from '../_shared/incidents/held.ts'
+import { logged, tell } from '../_shared/incidents/locks.ts'
 import { nextNumber, ownUnit, placeColumns } from '../_shared/incidents/reporting.ts'
 
 /** Reports of one person an hour: more is no building, but a mistake. */
@@ -26,14 +27,14 @@ export default command('report-incident', {
     const [category] = await sql<{ name: string; is_private: boolean; priority: Priority }[]>`
       select name, is_private, priority from public.incident_categories
       where condominium_id = ${condominiumId} and id = ${input.category_id} and removed_at is null`
-    demand(category !== undefined, 'incident_category_unknown')
+    refuseUnless(category !== undefined, 'incident_category_unknown')
     const place = await placeColumns(context, input.place)
     const [outage] = input.outage_id
       ? await sql<{ id: string; title: string }[]>`
           select id, title from public.outages
           where condominium_id = ${condominiumId} and id = ${input.outage_id} and ended_at is null for share`
       : []
-    if (input.outage_id) demand(outage !== undefined, 'outage_ended')
+    if (input.outage_id) refuseUnless(outage !== undefined, 'outage_ended')
     const priority = (manages(context) ? input.priority : undefined) ?? category.priority
     const visibility: Visibility = input.visibility ?? (category.is_private ? 'private' : 'community')
     const rules = await incidentRules(sql, condominiumId)

@@ -1,6 +1,6 @@
 import { deadlinesInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 /**
  * Sets deadlines from a given day, for one category or for all without their own; earlier reports keep theirs. Throws `incident_category_unknown`.
@@ -16,7 +16,7 @@ export default command('save-incident-deadlines', {
     const [category] = category_id
       ? await sql`select 1 from public.incident_categories where condominium_id = ${condominiumId} and id = ${category_id} and removed_at is null`
       : [true]
-    demand(Boolean(category), 'incident_category_unknown')
+    refuseUnless(Boolean(category), 'incident_category_unknown')
     await sql`
       insert into public.incident_deadlines ${sql(rules.map((rule) => ({ ...rule, condominium_id: condominiumId, category_id, from_on })))}
       on conflict (condominium_id, category_id, priority, from_on) do update

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { incidentPlaceInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 /** Saves a common place; a removed one is no longer offered. Throws `not_found`, `incident_name_taken`. */
 export default command('save-incident-place', {
@@ -23,7 +23,7 @@ export default command('save-incident-place', {
       : await sql<{ id: string }[]>`
           insert into public.incident_places (condominium_id, name, position)
           select ${condominiumId}::uuid, ${name}, count(*) + 1 from public.incident_places where condominium_id = ${condominiumId} returning id`
-    demand(kept !== undefined, 'not_found')
+    refuseUnless(kept !== undefined, 'not_found')
     audit({ entity: 'incident_places', entityId: kept.id, after: { name, removed } })
     return kept
   },

@@ -1,6 +1,7 @@
 import { incidentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldIncidents, logged } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockIncidents, logged } from '../_shared/incidents/locks.ts'
 
 /**
  * Separates a duplicate again: it continues where it was, and the followers that it brought leave the other. Throws `not_found`,
@@ -14,10 +15,10 @@ export default command('unmerge-incident', {
   input: incidentInput,
   async run(context, { incident_id }) {
     const { sql, condominiumId, now, audit } = context
-    const [incident] = await heldIncidents(context, [incident_id])
-    demand(incident !== undefined, 'not_found')
+    const [incident] = await lockIncidents(context, [incident_id])
+    refuseUnless(incident !== undefined, 'not_found')
     const into = incident.merged_into_id
-    demand(into !== null, 'incident_not_merged')
+    refuseUnless(into !== null, 'incident_not_merged')
     await sql`update public.incidents set merged_into_id = null, updated_at = ${now} where condominium_id = ${condominiumId} and id = ${incident_id}`
     await sql`
       delete from public.incident_followers

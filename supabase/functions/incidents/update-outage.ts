@@ -1,6 +1,6 @@
 import { updateOutageInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 /** Reports the progress of a failure, with a new forecast or none. Throws `not_found`, `outage_ended`, `outage_dates_invalid`. */
 export default command('update-outage', {
@@ -13,10 +13,10 @@ export default command('update-outage', {
   async run({ sql, condominiumId, userId, audit, enqueue }, { outage_id, body, forecast_at }) {
     const [outage] = await sql<{ title: string; started_at: Date; ended_at: Date | null }[]>`
       select title, started_at, ended_at from public.outages where condominium_id = ${condominiumId} and id = ${outage_id} for no key update`
-    demand(outage !== undefined, 'not_found')
-    demand(outage.ended_at === null, 'outage_ended')
+    refuseUnless(outage !== undefined, 'not_found')
+    refuseUnless(outage.ended_at === null, 'outage_ended')
     const forecast = forecast_at ? new Date(forecast_at) : null
-    demand(!forecast || forecast > outage.started_at, 'outage_dates_invalid')
+    refuseUnless(!forecast || forecast > outage.started_at, 'outage_dates_invalid')
     await sql`update public.outages set forecast_at = ${forecast} where condominium_id = ${condominiumId} and id = ${outage_id}`
     const [update] = await sql<{ id: string }[]>`
       insert into public.outage_updates (condominium_id, outage_id, kind, body, forecast_at, created_by)

@@ -1,7 +1,8 @@
 import { incidentInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { demand, heldIncident, logged, tell } from '../_shared/incidents/held.ts'
+import { lockIncident, logged, tell } from '../_shared/incidents/locks.ts'
 import { resumed, written } from '../_shared/incidents/moving.ts'
 
 /** The reporter takes it back while it is open; it stays readable. Throws `not_found`, `forbidden`, `incident_not_open`. */
@@ -14,9 +15,9 @@ export default command('withdraw-incident', {
   input: incidentInput,
   async run(context, { incident_id }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const incident = await heldIncident(context, incident_id)
-    demand(incident.reporter_id === userId, 'forbidden')
-    demand(incident.is_open, 'incident_not_open')
+    const incident = await lockIncident(context, incident_id)
+    refuseUnless(incident.reporter_id === userId, 'forbidden')
+    refuseUnless(incident.is_open, 'incident_not_open')
     const { hours } = await incidentRules(sql, condominiumId)
     await written(context, incident_id, {
       ...resumed(incident, now, hours),

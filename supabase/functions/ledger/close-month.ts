@@ -35,7 +35,7 @@ export default command('close-month', {
     await sql`select from private.books where condominium_id = ${condominiumId} for update`
     if (month >= today.slice(0, 7)) throw new AppError('month_not_over')
     const first = await firstOpen(context, month)
-    await demandReviewed(context, month, leave_reviews)
+    await requireReviewed(context, month, leave_reviews)
     const wrong =
       await sql`select from private.ledger_differences(${condominiumId}, ${`${first}-01`}) limit 1`
     if (wrong.length > 0) throw new AppError('ledger_unbalanced')
@@ -64,7 +64,11 @@ async function firstOpen({ sql, condominiumId }: Context, month: string): Promis
 }
 const tooMany = { path: 'month', message: `Feche até ${MOST} meses por vez.` }
 
-async function demandReviewed({ sql, condominiumId }: Context, month: string, leave: boolean): Promise<void> {
+async function requireReviewed(
+  { sql, condominiumId }: Context,
+  month: string,
+  leave: boolean,
+): Promise<void> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from public.receipts
     where condominium_id = ${condominiumId} and status = 'waiting' and received_on < ${`${shiftMonth(month, 1)}-01`}`

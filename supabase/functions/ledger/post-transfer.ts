@@ -50,7 +50,7 @@ export default command('post-transfer', {
       entry.credit.some((kind) => kind === given.credit.kind)
     if (!entry || !fits) throw refused('entry', 'Este lançamento não é feito à mão. Escolha outro tipo.')
     await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
-    await demandNew(context, given.id ?? null)
+    await requireNew(context, given.id ?? null)
     const fund = await openFund(sql, condominiumId, given.fund, 'fund')
     const debitId = await accountOf(context, fund.id, given, 'debit')
     const creditId = await accountOf(context, fund.id, given, 'credit')
@@ -84,7 +84,7 @@ export default command('post-transfer', {
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-async function demandNew({ sql, condominiumId }: Context, id: string | null): Promise<void> {
+async function requireNew({ sql, condominiumId }: Context, id: string | null): Promise<void> {
   if (!id) return
   const known =
     await sql`select from public.ledger_transfers where condominium_id = ${condominiumId} and id = ${id}`

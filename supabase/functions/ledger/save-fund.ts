@@ -26,7 +26,7 @@ export default command('save-fund', {
   input,
   async run({ sql, condominiumId, audit }, { id, kind, ...given }) {
     const bank = given.bank_account_id ?? null
-    await demandBank(sql, condominiumId, bank)
+    await requireBank(sql, condominiumId, bank)
     const purpose = given.purpose || null
     const after = { name: given.name, purpose, bank_account_id: bank }
     if (!id) {
@@ -47,7 +47,7 @@ export default command('save-fund', {
   },
 })
 
-async function demandBank(sql: Sql, condominiumId: string, id: string | null): Promise<void> {
+async function requireBank(sql: Sql, condominiumId: string, id: string | null): Promise<void> {
   if (!id) return
   const known =
     await sql`select from public.bank_accounts where condominium_id = ${condominiumId} and id = ${id}`

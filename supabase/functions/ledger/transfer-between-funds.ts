@@ -37,8 +37,8 @@ export default command('transfer-between-funds', {
     const from = await openFund(sql, condominiumId, given.from_fund, 'from_fund')
     const to = await openFund(sql, condominiumId, given.to_fund, 'to_fund')
     if (from.id === to.id) throw refused('to_fund', 'Escolha outro fundo.')
-    await demandDecision(context, from, given.decision_id ?? null)
-    await demandBalance(context, from, given.cents)
+    await requireDecision(context, from, given.decision_id ?? null)
+    await requireBalance(context, from, given.cents)
     const groupId = crypto.randomUUID()
     const shared = {
       cents: given.cents,
@@ -94,7 +94,7 @@ export default command('transfer-between-funds', {
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', { message, fields: [{ path, message }] })
 
-async function demandDecision(
+async function requireDecision(
   { sql, condominiumId }: Context,
   from: OpenFund,
   id: string | null,
@@ -109,7 +109,7 @@ async function demandDecision(
 }
 
 /** Two simultaneous transfers take turns on the fund's accounts, and the second sees what the first left. */
-async function demandBalance({ sql, condominiumId }: Context, from: OpenFund, cents: number): Promise<void> {
+async function requireBalance({ sql, condominiumId }: Context, from: OpenFund, cents: number): Promise<void> {
   const accounts = await sql<{ cents: number }[]>`
     select balance_cents::float8 as cents from public.ledger_accounts
     where condominium_id = ${condominiumId} and fund_id = ${from.id} and kind in ('bank', 'cash')

@@ -1,8 +1,8 @@
 import { answerTaskInput } from '../../../domain/maintenance/orders/input.ts'
 import type { TaskKind } from '../../../domain/maintenance/orders/words.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
-import { heldOrder, logged, written } from '../_shared/maintenance/orders.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
 
 /**
  * Marks a step as done, with its measure or words, or takes that back; the first one begins the order: { id, is_met }. A step that requires a photo
@@ -16,14 +16,14 @@ export default command('answer-maintenance-task', {
   input: answerTaskInput,
   async run(context, { order_id, task_id, done, value, note }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const order = await heldOrder(context, order_id)
-    demand(order.is_open, 'maintenance_order_closed')
+    const order = await lockOrder(context, order_id)
+    refuseUnless(order.is_open, 'maintenance_order_closed')
     const [task] = await sql<{ kind: TaskKind; label: string }[]>`
       select kind, label from public.maintenance_tasks
       where condominium_id = ${condominiumId} and order_id = ${order_id} and id = ${task_id} for update`
-    demand(task !== undefined, 'not_found')
-    demand(!done || task.kind !== 'measure' || value != null, 'maintenance_answer_missing')
-    demand(!done || task.kind !== 'note' || note !== '', 'maintenance_answer_missing')
+    refuseUnless(task !== undefined, 'not_found')
+    refuseUnless(!done || task.kind !== 'measure' || value != null, 'maintenance_answer_missing')
+    refuseUnless(!done || task.kind !== 'note' || note !== '', 'maintenance_answer_missing')
     const columns = {
       done_at: done ? now : null,
       done_by: done ? userId : null,

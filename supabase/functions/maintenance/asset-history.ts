@@ -3,7 +3,7 @@ import type { AssetOrder, AssetView } from '../../../domain/maintenance/assets/v
 import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { loadOwner } from '../_shared/export/paper.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { renderAsset } from '../_shared/maintenance/asset-pdf.ts'
 
 const MOST_A_MINUTE = 20
@@ -25,7 +25,7 @@ export default command('asset-history', {
       { view: AssetView | null }[]
     >`select public.asset_view(${condominiumId}, ${asset_id}) as view`
     const asset = read?.view
-    demand(asset?.is_whole === true, 'not_found')
+    refuseUnless(asset?.is_whole === true, 'not_found')
     const orders = await sql<AssetOrder[]>`
       select o.id, o.code, o.title, o.kind, o.status, o.due_on::text, o.done_on::text, o.done_note, o.cost_cents::float8 as cost_cents,
         coalesce((select s.name from public.suppliers s where s.condominium_id = o.condominium_id and s.id = o.supplier_id),

@@ -4,7 +4,7 @@ import { command } from '../_shared/command.ts'
 import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { loadOwner } from '../_shared/export/paper.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { renderLabels } from '../_shared/maintenance/labels-pdf.ts'
 
 const MOST_A_MINUTE = 20
@@ -28,7 +28,7 @@ export default command('asset-labels', {
       where a.condominium_id = ${condominiumId} and a.removed_at is null
         and (${asset_ids.length === 0} or a.id = any (${asset_ids}::uuid[]))
       order by private.fold(a.name) collate "C", a.id limit 500`
-    demand(labels.length > 0, 'not_found')
+    refuseUnless(labels.length > 0, 'not_found')
     const { name } = await loadOwner(sql, condominiumId)
     audit({ entity: 'assets', after: { labels: labels.length } })
     const pdf = await renderLabels({

@@ -3,15 +3,15 @@ import { AppError } from '../../../domain/errors.ts'
 import { filledText } from '../../../domain/fields/text.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
-import { demandNewNumber, demandSupplier, findLines, type NewBill } from '../_shared/bills/booking.ts'
+import { findLines, type NewBill, requireNewNumber, requireSupplier } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { recordInstalments, recordOne } from '../_shared/bills/recording.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { heldOrder, logged, written } from '../_shared/maintenance/orders.ts'
-import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
+import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -44,20 +44,20 @@ export default command('bill-maintenance-order', {
   input,
   async run(context, given) {
     const { sql, condominiumId, audit } = context
-    const order = await heldOrder(context, given.order_id)
-    demand(order.status === 'done' || order.status === 'checked', 'maintenance_not_done')
-    await demandUnbilled(context, order.bill_id)
+    const order = await lockOrder(context, given.order_id)
+    refuseUnless(order.status === 'done' || order.status === 'checked', 'maintenance_not_done')
+    await requireUnbilled(context, order.bill_id)
     const cents = sumCents(given.lines.map((line) => line.cents))
-    await demandQuotes(context, order.id, cents, given.quotes_exception ?? order.quotes_exception)
+    await requireQuotes(context, order.id, cents, given.quotes_exception ?? order.quotes_exception)
     if (given.instalments > 1 && given.withholdings.length > 0) {
       const message = 'Com retenções, lance a nota sem parcelas.'
       throw new AppError('invalid_input', { message, fields: [{ path: 'withholdings', message }] })
     }
     const supplierId = order.supplier_id
     const documentNumber = given.document_number ?? null
-    await demandSupplier(sql, condominiumId, supplierId)
+    await requireSupplier(sql, condominiumId, supplierId)
     await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
-    await demandNewNumber(sql, condominiumId, { supplierId, documentNumber })
+    await requireNewNumber(sql, condominiumId, { supplierId, documentNumber })
     const bill: NewBill = {
       ...(given.id ? { id: given.id } : {}),
       supplierId,
@@ -100,12 +100,12 @@ export default command('bill-maintenance-order', {
 })
 
 /** Checks that the order has no bill, or a cancelled one; locks the bill's row, so that it is not restored meanwhile. */
-async function demandUnbilled(
-  { sql, condominiumId }: Parameters<typeof heldOrder>[0],
+async function requireUnbilled(
+  { sql, condominiumId }: Parameters<typeof lockOrder>[0],
   billId: string | null,
 ): Promise<void> {
   if (!billId) return
   const [bill] = await sql<{ status: string }[]>`
     select status from public.bills where condominium_id = ${condominiumId} and id = ${billId} for share`
-  demand(bill?.status === 'cancelled', 'maintenance_billed')
+  refuseUnless(bill?.status === 'cancelled', 'maintenance_billed')
 }

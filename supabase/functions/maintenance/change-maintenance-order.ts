@@ -1,12 +1,12 @@
 import { changeOrderInput } from '../../../domain/maintenance/orders/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import {
-  demandKnown,
-  demandPapers,
   handName,
-  heldOrder,
+  lockOrder,
   logged,
+  requireKnown,
+  requirePapers,
   tellAssigned,
   written,
 } from '../_shared/maintenance/orders.ts'
@@ -22,10 +22,10 @@ export default command('change-maintenance-order', {
   ownCase: { guard: 'maintenance_orders_own_case' },
   input: changeOrderInput,
   async run(context, { order_id, condominium_id: _, ...given }) {
-    const order = await heldOrder(context, order_id)
-    demand(order.is_open, 'maintenance_order_closed')
+    const order = await lockOrder(context, order_id)
+    refuseUnless(order.is_open, 'maintenance_order_closed')
     // References that have since gone out of use may stay.
-    await demandKnown(context, {
+    await requireKnown(context, {
       ...given,
       asset_id: given.asset_id === order.asset_id ? null : given.asset_id,
     })
@@ -33,7 +33,7 @@ export default command('change-maintenance-order', {
     const lapsed =
       supplier && supplier === order.supplier_id && given.due_on === order.due_on
         ? order.lapsed_reason
-        : await demandPapers(context, supplier, given.due_on, given.lapsed_reason)
+        : await requirePapers(context, supplier, given.due_on, given.lapsed_reason)
     const assignee = given.assignee_id ?? null
     await written(context, order_id, {
       ...given,

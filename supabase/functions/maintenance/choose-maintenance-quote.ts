@@ -1,8 +1,8 @@
 import { chooseQuoteInput } from '../../../domain/maintenance/orders/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
-import { demandPapers, heldOrder, logged, written } from '../_shared/maintenance/orders.ts'
-import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockOrder, logged, requirePapers, written } from '../_shared/maintenance/orders.ts'
+import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
 
 /**
  * Chooses the quote that an order is done by, with the reason: the order is then that supplier's, at that price. Null undoes the choice. Throws
@@ -18,9 +18,9 @@ export default command('choose-maintenance-quote', {
   input: chooseQuoteInput,
   async run(context, { order_id, quote_id, reason, quotes_exception, lapsed_reason }) {
     const { sql, condominiumId, today, audit } = context
-    const order = await heldOrder(context, order_id)
-    demand(order.bill_id === null, 'maintenance_billed')
-    demand(order.is_open, 'maintenance_order_closed')
+    const order = await lockOrder(context, order_id)
+    refuseUnless(order.bill_id === null, 'maintenance_billed')
+    refuseUnless(order.is_open, 'maintenance_order_closed')
     if (quote_id === null) {
       await written(context, order_id, {
         quote_id: null,
@@ -32,17 +32,17 @@ export default command('choose-maintenance-quote', {
       audit({ entity: 'maintenance_orders', entityId: order_id, after: { code: order.code, quote: null } })
       return { id: order_id }
     }
-    demand(reason.length >= 3, 'maintenance_reason_needed')
+    refuseUnless(reason.length >= 3, 'maintenance_reason_needed')
     const [quote] = await sql<
       { supplier_id: string; name: string; cents: number; valid_until: string | null }[]
     >`
       select q.supplier_id, s.name, q.cents::float8 as cents, q.valid_until::text
       from public.maintenance_quotes q join public.suppliers s on s.condominium_id = q.condominium_id and s.id = q.supplier_id
       where q.condominium_id = ${condominiumId} and q.order_id = ${order_id} and q.id = ${quote_id} and q.removed_at is null for update of q`
-    demand(quote !== undefined, 'not_found')
-    demand(quote.valid_until === null || quote.valid_until >= today, 'maintenance_quote_lapsed')
-    await demandQuotes(context, order_id, quote.cents, quotes_exception)
-    const lapsed = await demandPapers(context, quote.supplier_id, order.due_on, lapsed_reason)
+    refuseUnless(quote !== undefined, 'not_found')
+    refuseUnless(quote.valid_until === null || quote.valid_until >= today, 'maintenance_quote_lapsed')
+    await requireQuotes(context, order_id, quote.cents, quotes_exception)
+    const lapsed = await requirePapers(context, quote.supplier_id, order.due_on, lapsed_reason)
     await written(context, order_id, {
       quote_id,
       quote_reason: reason,

@@ -2,9 +2,9 @@ import { AppError } from '../../../domain/errors.ts'
 import { moveOrderInput } from '../../../domain/maintenance/orders/input.ts'
 import { mayMove, workerMoves } from '../../../domain/maintenance/orders/words.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demand, manages } from '../_shared/incidents/held.ts'
-import { type HeldOrder, heldOrder, logged, planGoesOn, written } from '../_shared/maintenance/orders.ts'
-import { demandQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { type LockedOrder, lockOrder, logged, planGoesOn, written } from '../_shared/maintenance/orders.ts'
+import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
 
 /**
  * Moves an order to another state; once done or cancelled, its plan continues to the next day. A person who only carries out the order can begin it,
@@ -19,18 +19,18 @@ export default command('move-maintenance-order', {
   input: moveOrderInput,
   async run(context, { order_id, to, note, done_on, cost_cents }) {
     const { today, audit } = context
-    const order = await heldOrder(context, order_id)
-    demand(mayMove(order.status, to), 'maintenance_move_refused')
-    demand(manages(context) || (workerMoves.includes(to) && cost_cents == null), 'forbidden')
+    const order = await lockOrder(context, order_id)
+    refuseUnless(mayMove(order.status, to), 'maintenance_move_refused')
+    refuseUnless(manages(context) || (workerMoves.includes(to) && cost_cents == null), 'forbidden')
     const needsReason = to === 'cancelled' || (order.status === 'done' && to === 'in_progress')
-    demand(!needsReason || note.length >= 3, 'maintenance_reason_needed')
-    demand(to !== 'cancelled' || order.bill_id === null, 'maintenance_billed')
+    refuseUnless(!needsReason || note.length >= 3, 'maintenance_reason_needed')
+    refuseUnless(to !== 'cancelled' || order.bill_id === null, 'maintenance_billed')
     const goesBack = !order.is_open && (to === 'open' || to === 'in_progress')
-    if (goesBack) await demandNoNext(context, order)
+    if (goesBack) await requireNoNext(context, order)
     const doneOn = done_on ?? order.done_on ?? today
-    demand(to !== 'done' || doneOn <= today, 'maintenance_future')
+    refuseUnless(to !== 'done' || doneOn <= today, 'maintenance_future')
     if (to === 'done' && order.is_open && cost_cents != null)
-      await demandQuotes(context, order_id, cost_cents, order.quotes_exception)
+      await requireQuotes(context, order_id, cost_cents, order.quotes_exception)
     await written(context, order_id, {
       status: to,
       ...columnsOf(context, order, { to, note, doneOn, cost_cents }),
@@ -52,7 +52,7 @@ export default command('move-maintenance-order', {
 
 type Move = { to: string; note: string; doneOn: string; cost_cents: number | null | undefined }
 
-function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_cents }: Move) {
+function columnsOf({ now }: Context, order: LockedOrder, { to, note, doneOn, cost_cents }: Move) {
   if (to === 'done' && order.status === 'checked') return { checked_at: null }
   if (to === 'done')
     return {
@@ -71,7 +71,7 @@ function columnsOf({ now }: Context, order: HeldOrder, { to, note, doneOn, cost_
 }
 
 /** A plan has only one open order: a restored one would be the second. */
-async function demandNoNext({ sql, condominiumId }: Context, order: HeldOrder): Promise<void> {
+async function requireNoNext({ sql, condominiumId }: Context, order: LockedOrder): Promise<void> {
   if (!order.plan_id) return
   const [next] = await sql<{ code: string }[]>`
     select code from public.maintenance_orders

@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors.ts'
 import { openOrderInput } from '../../../domain/maintenance/orders/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import {
-  demandKnown,
-  demandPapers,
   handName,
   logged,
+  requireKnown,
+  requirePapers,
   stepsWritten,
   tellAssigned,
 } from '../_shared/maintenance/orders.ts'
@@ -27,14 +27,14 @@ export default command('open-maintenance-order', {
   async run(context, { id, checklist, condominium_id: _, ...given }) {
     const { sql, condominiumId, userId, now, today, audit, limit } = context
     await limit(`open-maintenance-order:${userId}`, MOST_AN_HOUR, 'hour')
-    await demandKnown(context, given)
+    await requireKnown(context, given)
     const [cause] = await sql<{ known: boolean }[]>`
       select (${given.incident_id ?? null}::uuid is null or exists (select from public.incidents i
           where i.condominium_id = ${condominiumId} and i.id = ${given.incident_id ?? null} and i.merged_into_id is null))
         and (${given.inspection_id ?? null}::uuid is null or exists (select from public.inspections i
           where i.condominium_id = ${condominiumId} and i.id = ${given.inspection_id ?? null} and i.removed_at is null)) as known`
-    demand(cause!.known, 'maintenance_cause_unknown')
-    const lapsed = await demandPapers(context, given.supplier_id ?? null, given.due_on, given.lapsed_reason)
+    refuseUnless(cause!.known, 'maintenance_cause_unknown')
+    const lapsed = await requirePapers(context, given.supplier_id ?? null, given.due_on, given.lapsed_reason)
     const year = Number(today.slice(0, 4))
     const [number] = await sql<
       { next: number }[]

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { removeSupplierDocumentInput } from '../../../domain/maintenance/supplier-documents/input.ts'
 import { command } from '../_shared/command.ts'
-import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
+import { lockSupplier, requireReplaceable } from '../_shared/maintenance/supplier-documents.ts'
 
 /**
  * Removes a document, or restores it: meanwhile the one that it replaced is valid again. After a month the nightly cleanup deletes it with its files.
@@ -15,13 +15,13 @@ export default command('remove-supplier-document', {
   ownCase: 'proven fact',
   input: removeSupplierDocumentInput,
   async run({ sql, condominiumId, now, audit }, { id, supplier_id, removed }) {
-    await heldSupplier(sql, condominiumId, supplier_id)
+    await lockSupplier(sql, condominiumId, supplier_id)
     const [known] = await sql<{ name: string; replaces_id: string | null; removed_at: Date | null }[]>`
       select name, replaces_id, removed_at from public.supplier_documents
       where condominium_id = ${condominiumId} and id = ${id} and supplier_id = ${supplier_id}`
     if (!known) throw new AppError('not_found')
     if (!removed && known.removed_at && known.replaces_id)
-      await demandReplaceable(sql, condominiumId, {
+      await requireReplaceable(sql, condominiumId, {
         id,
         supplier_id,
         replaces_id: known.replaces_id,

@@ -1,13 +1,13 @@
 import { AppError } from '../../../domain/errors.ts'
 import { assetInput } from '../../../domain/maintenance/assets/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
-import { demandKnown } from '../_shared/maintenance/orders.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { requireKnown } from '../_shared/maintenance/orders.ts'
 
 /** Most pieces of equipment of one condominium. */
 const MOST = 5000
 
-type Held = {
+type StoredAsset = {
   name: string
   category: string
   installed_on: string | null
@@ -21,7 +21,7 @@ const known = ({
   category,
   installed_on = null,
   warranty_until = null,
-}: Omit<Partial<Held>, 'removed_at'>) => ({ ...{ name, category, installed_on, warranty_until } })
+}: Omit<Partial<StoredAsset>, 'removed_at'>) => ({ name, category, installed_on, warranty_until })
 
 /**
  * Saves a piece of equipment under the id that its page assigned, or changes it: { id }. Out of use, it keeps its history; its plans must be ended
@@ -35,15 +35,15 @@ export default command('save-asset', {
   ownCase: 'everyday',
   input: assetInput,
   async run({ sql, condominiumId, now, audit }, { id, removed, condominium_id: _, ...given }) {
-    const [before] = await sql<Held[]>`
+    const [before] = await sql<StoredAsset[]>`
       select name, category, installed_on::text, warranty_until::text, removed_at from public.assets
       where condominium_id = ${condominiumId} and id = ${id} for update`
     const held = before?.removed_at ?? null
-    if (given.place_id) await demandKnown({ sql, condominiumId }, { place_id: given.place_id })
+    if (given.place_id) await requireKnown({ sql, condominiumId }, { place_id: given.place_id })
     if (given.supplier_id) {
       const [known] =
         await sql`select from public.suppliers where condominium_id = ${condominiumId} and id = ${given.supplier_id}`
-      demand(known !== undefined, 'not_found')
+      refuseUnless(known !== undefined, 'not_found')
     }
     const [facts] = await sql<{ taken: boolean; plans: number; assets: number }[]>`
       select exists (select from public.assets a where a.condominium_id = ${condominiumId} and a.id <> ${id} and a.removed_at is null
@@ -51,9 +51,9 @@ export default command('save-asset', {
         (select count(*)::integer from public.maintenance_plans p
           where p.condominium_id = ${condominiumId} and p.asset_id = ${id} and p.ended_at is null) as plans,
         (select count(*)::integer from public.assets a where a.condominium_id = ${condominiumId}) as assets`
-    demand(removed || !facts!.taken, 'asset_name_taken')
-    demand(!removed || facts!.plans === 0, 'asset_has_plans')
-    demand(before !== undefined || facts!.assets < MOST, 'asset_limit')
+    refuseUnless(removed || !facts!.taken, 'asset_name_taken')
+    refuseUnless(!removed || facts!.plans === 0, 'asset_has_plans')
+    refuseUnless(before !== undefined || facts!.assets < MOST, 'asset_limit')
     const { name, category, place_note, maker, model, serial, notes, installed_on, warranty_until } = given
     const columns = {
       name,

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { type Cycle, dayAfter, firstDay } from '../../../domain/maintenance/plans/due-days.ts'
 import { planInput } from '../../../domain/maintenance/plans/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
-import { demandKnown, freeDay, tellAssigned } from '../_shared/maintenance/orders.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { freeDay, requireKnown, tellAssigned } from '../_shared/maintenance/orders.ts'
 
 /** Most plans of one condominium that run. */
 const MOST = 1000
@@ -22,18 +22,18 @@ export default command('save-maintenance-plan', {
   input: planInput,
   async run(context, { id, ended, condominium_id: _, ...given }) {
     const { sql, condominiumId, now, audit } = context
-    if (!ended) await demandKnown(context, given)
+    if (!ended) await requireKnown(context, given)
     if (given.supplier_id) {
       const [known] =
         await sql`select from public.suppliers where condominium_id = ${condominiumId} and id = ${given.supplier_id}`
-      demand(known !== undefined, 'not_found')
+      refuseUnless(known !== undefined, 'not_found')
     }
     const [before] = await sql<(Cycle & { title: string; ended_at: Date | null })[]>`
       select title, every, every_unit, anchor, first_on::text, season, ended_at from public.maintenance_plans
       where condominium_id = ${condominiumId} and id = ${id} for no key update`
     const [facts] = await sql<{ plans: number }[]>`
       select count(*)::integer as plans from public.maintenance_plans where condominium_id = ${condominiumId} and ended_at is null and id <> ${id}`
-    demand(ended || facts!.plans < MOST, 'maintenance_plan_limit')
+    refuseUnless(ended || facts!.plans < MOST, 'maintenance_plan_limit')
     const goesOn = before !== undefined && isOwnDay(before, given)
     const first_on = goesOn ? before.first_on : given.first_on
     const columns = {

@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts'
 import { quoteInput } from '../../../domain/maintenance/orders/input.ts'
 import { sumCents } from '../../../domain/money.ts'
-import { demandSupplier } from '../_shared/bills/booking.ts'
+import { requireSupplier } from '../_shared/bills/booking.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/incidents/held.ts'
-import { heldOrder, logged } from '../_shared/maintenance/orders.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockOrder, logged } from '../_shared/maintenance/orders.ts'
 
 /** Most quotes of one order. */
 const MOST = 20
@@ -22,14 +22,14 @@ export default command('save-maintenance-quote', {
   input: quoteInput,
   async run(context, { order_id, id, removed, condominium_id: _, items, ...given }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const order = await heldOrder(context, order_id)
-    demand(order.status !== 'cancelled' && order.status !== 'checked', 'maintenance_order_closed')
-    demand(order.quote_id !== id, 'maintenance_quote_chosen')
-    if (!removed) await demandSupplier(sql, condominiumId, given.supplier_id)
+    const order = await lockOrder(context, order_id)
+    refuseUnless(order.status !== 'cancelled' && order.status !== 'checked', 'maintenance_order_closed')
+    refuseUnless(order.quote_id !== id, 'maintenance_quote_chosen')
+    if (!removed) await requireSupplier(sql, condominiumId, given.supplier_id)
     const [held] = await sql<{ quotes: number; known: boolean }[]>`
       select count(*) filter (where removed_at is null and id <> ${id})::integer as quotes, coalesce(bool_or(id = ${id}), false) as known
       from public.maintenance_quotes where condominium_id = ${condominiumId} and order_id = ${order_id}`
-    demand(removed || held!.quotes < MOST, 'maintenance_quote_limit')
+    refuseUnless(removed || held!.quotes < MOST, 'maintenance_quote_limit')
     const cents = sumCents(items.map((item) => item.cents))
     const columns = {
       ...given,

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { supplierDocumentInput } from '../../../domain/maintenance/supplier-documents/input.ts'
 import { command } from '../_shared/command.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
-import { demandReplaceable, heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
+import { lockSupplier, requireReplaceable } from '../_shared/maintenance/supplier-documents.ts'
 
 /**
  * Saves a supplier's document or corrects one; a new version names the one that it replaces. Throws `not_found`, `file_missing`,
@@ -17,14 +17,14 @@ export default command('save-supplier-document', {
   input: supplierDocumentInput,
   async run({ sql, condominiumId, audit }, { condominium_id, attachments, ...given }) {
     const { id, supplier_id, replaces_id } = given
-    await heldSupplier(sql, condominiumId, supplier_id)
+    await lockSupplier(sql, condominiumId, supplier_id)
     await checkAttachments(sql, condominiumId, id, attachments)
     const [known] = await sql<{ supplier_id: string; removed_at: Date | null }[]>`
       select supplier_id, removed_at from public.supplier_documents
       where condominium_id = ${condominiumId} and id = ${id}`
     if (known && known.supplier_id !== supplier_id) throw new AppError('not_found')
     if (known?.removed_at) throw new AppError('supplier_document_removed')
-    if (!known && replaces_id) await demandReplaceable(sql, condominiumId, { id, supplier_id, replaces_id })
+    if (!known && replaces_id) await requireReplaceable(sql, condominiumId, { id, supplier_id, replaces_id })
     const row = {
       kind: given.kind,
       name: given.name,

@@ -1,6 +1,6 @@
 import { supplierNeedsInput } from '../../../domain/maintenance/supplier-documents/input.ts'
 import { command } from '../_shared/command.ts'
-import { heldSupplier } from '../_shared/maintenance/supplier-documents.ts'
+import { lockSupplier } from '../_shared/maintenance/supplier-documents.ts'
 
 /**
  * Saves which documents one supplier must provide; null: the condominium's general list; an empty list: exempt, with a reason. Throws `not_found`.
@@ -13,7 +13,7 @@ export default command('save-supplier-needs', {
   ownCase: 'one rule',
   input: supplierNeedsInput,
   async run({ sql, condominiumId, audit }, { supplier_id, kinds, reason }) {
-    await heldSupplier(sql, condominiumId, supplier_id)
+    await lockSupplier(sql, condominiumId, supplier_id)
     await (kinds === null
       ? sql`delete from public.supplier_document_needs where condominium_id = ${condominiumId} and supplier_id = ${supplier_id}`
       : sql`

@@ -4,7 +4,7 @@ import { condominiumId } from '../../../domain/fields/id.ts'
 import { text } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { openHandover } from '../_shared/memberships/handover.ts'
-import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
+import { requireRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = z.object({
   condominium_id: condominiumId,
@@ -33,7 +33,7 @@ export default command('answer-handover', {
     // Another person's offer does not exist for the caller.
     if (offer.to_user_id !== userId) throw new AppError('not_found')
     const accepts = given.answer === 'accept'
-    if (accepts) await demandRecentSignIn(context)
+    if (accepts) await requireRecentSignIn(context)
     await sql`
       update public.handovers set status = ${accepts ? 'accepted' : 'declined'}, answered_at = private.now(),
         reason = ${accepts ? null : given.reason || null}

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { handoverProblem, mandateInput, outgoingRoles } from '../../../domain/mandates.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
-import { demandRecentSignIn } from '../_shared/request/recent-sign-in.ts'
+import { requireDecision } from '../_shared/memberships/mandate-decision.ts'
+import { requireRecentSignIn } from '../_shared/request/recent-sign-in.ts'
 
 const input = mandateInput.extend({
   condominium_id: condominiumId,
@@ -30,8 +30,8 @@ export default command('offer-handover', {
     const { sql, condominiumId, userId, today, audit, enqueue } = context
     const problem = handoverProblem(given, today)
     if (problem) throw new AppError('invalid_input', { fields: [problem], message: problem.message })
-    await demandRecentSignIn(context)
-    await demandDecision(context, given.decision_id ?? null)
+    await requireRecentSignIn(context)
+    await requireDecision(context, given.decision_id ?? null)
     const [from] = await sql<Successor[]>`
       select user_id, full_name, role, status from public.memberships
       where condominium_id = ${condominiumId} and user_id = ${userId}`

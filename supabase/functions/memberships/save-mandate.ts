@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { mandateInput, mandateProblem } from '../../../domain/mandates.ts'
 import { command } from '../_shared/command.ts'
-import { demandDecision } from '../_shared/memberships/mandate-decision.ts'
+import { requireDecision } from '../_shared/memberships/mandate-decision.ts'
 
 const input = mandateInput.extend({ condominium_id: condominiumId })
 
@@ -22,7 +22,7 @@ export default command('save-mandate', {
     const problem = mandateProblem(given)
     if (problem) throw new AppError('invalid_input', { fields: [problem], message: problem.message })
     const { starts_on, ends_on, decision_id = null } = given
-    await demandDecision({ sql, condominiumId }, decision_id)
+    await requireDecision({ sql, condominiumId }, decision_id)
     await sql`select from public.condominiums where id = ${condominiumId} for update`
     const [made] = await sql<{ id: string }[]>`
       select private.begin_mandate(m.condominium_id, m.user_id, m.full_name, ${starts_on}, ${ends_on}, ${decision_id}, ${userId}) as id

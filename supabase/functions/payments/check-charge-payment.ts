@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { demandSeen } from '../_shared/bundles/making.ts'
+import { requireSeen } from '../_shared/bundles/making.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { command } from '../_shared/command.ts'
 
@@ -26,7 +26,7 @@ export default command('check-charge-payment', {
       where p.condominium_id = ${condominiumId} and p.id = ${payment_id}`
     if (charges.length === 0) throw new AppError('not_found')
     if (role === 'resident')
-      await demandSeen(
+      await requireSeen(
         sql,
         charges.map(({ charge_id }) => charge_id),
       )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { demandAccount, demandPast } from '../_shared/payments/checks.ts'
+import { requireAccount, requirePast } from '../_shared/payments/checks.ts'
 import { type Decision, decideReceipt, lockReceipt } from '../_shared/payments/deciding.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 
@@ -46,8 +46,8 @@ export default command('decide-receipt', {
     const found = await lockReceipt(sql, condominiumId, given.receipt_id)
     const wanted = toDecision(given.decision)
     if (wanted.to === 'refund') {
-      demandPast(wanted.on, today, 'decision.on')
-      await demandAccount(sql, condominiumId, wanted.bankAccountId, 'decision.from')
+      requirePast(wanted.on, today, 'decision.on')
+      await requireAccount(sql, condominiumId, wanted.bankAccountId, 'decision.from')
     }
     await decideReceipt(sql, condominiumId, userId!, found, wanted, given.note)
     audit({

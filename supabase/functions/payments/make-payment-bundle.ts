@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { id } from '../../../domain/fields/id.ts'
 import { MOST_BUNDLED, payDays } from '../../../domain/payments/bundle.ts'
-import { demandOneOwner, demandSeen, makeBundle } from '../_shared/bundles/making.ts'
+import { makeBundle, requireOneOwner, requireSeen } from '../_shared/bundles/making.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -38,8 +38,8 @@ export default command('make-payment-bundle', {
       const message = `Escolha um dia de hoje até ${days.max.split('-').reverse().join('/')}.`
       throw new AppError('invalid_input', { message, fields: [{ path: 'pay_on', message }] })
     }
-    if (role === 'resident') await demandSeen(sql, charge_ids)
-    else await demandOneOwner(sql, condominiumId, charge_ids)
+    if (role === 'resident') await requireSeen(sql, charge_ids)
+    else await requireOneOwner(sql, condominiumId, charge_ids)
     const order = { condominiumId, userId, chargeIds: charge_ids, today, payOn: pay_on }
     const made = await makeBundle(sql, order)
     audit({

@@ -3,7 +3,7 @@ import { type PaymentMethod, paymentMethods } from '../../../domain/charge-payme
 import { documentKind, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { filledLine } from '../../../domain/fields/text.ts'
-import { demandOneOwner, demandSeen, makeBundle } from '../_shared/bundles/making.ts'
+import { makeBundle, requireOneOwner, requireSeen } from '../_shared/bundles/making.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { sealOrder } from '../_shared/charge-payments/orders.ts'
 import {
@@ -71,10 +71,10 @@ export default command('pay-charges', {
   async run({ sql, condominiumId, userId, today, audit, enqueue, limit }, asked) {
     const { charge_ids: chargeIds, method } = asked
     await limit(`pay-charges ${userId}`, 30, 'hour')
-    await demandSeen(sql, chargeIds)
-    await demandOneOwner(sql, condominiumId, chargeIds)
+    await requireSeen(sql, chargeIds)
+    await requireOneOwner(sql, condominiumId, chargeIds)
     const account = await offeredAccount(sql, condominiumId)
-    demandOffered(account, method, asked.installments)
+    requireOffered(account, method, asked.installments)
     const payOn = payOnOf(method, today)
     const bundle = await makeBundle(sql, { condominiumId, userId, chargeIds, today, payOn })
     const surcharge = passedOn(account, method, bundle.cents)
@@ -111,7 +111,7 @@ export default command('pay-charges', {
   },
 })
 
-function demandOffered(account: OfferedAccount, method: PaymentMethod, installments: number): void {
+function requireOffered(account: OfferedAccount, method: PaymentMethod, installments: number): void {
   const most = method === 'card' ? account.max_installments : 1
   if (!methodsOf(account).includes(method) || installments > most)
     throw new AppError('payment_method_not_offered')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lateOf } from '../../../domain/charges/due-today.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { quotedSum, quotesOf } from '../../../domain/payments/bundle.ts'
-import { demandSeen } from '../_shared/bundles/making.ts'
+import { requireSeen } from '../_shared/bundles/making.ts'
 import * as field from '../_shared/charge-payments/inputs.ts'
 import { methodsOf, offeredAccount, passedOn, payOnOf } from '../_shared/charge-payments/terms.ts'
 import { command } from '../_shared/command.ts'
@@ -26,7 +26,7 @@ export default command('preview-charge-payment', {
   input,
   readOnly: true,
   async run({ sql, condominiumId, today }, { charge_ids }) {
-    await demandSeen(sql, charge_ids)
+    await requireSeen(sql, charge_ids)
     const account = await offeredAccount(sql, condominiumId)
     const charges = await readOwed(sql, condominiumId, charge_ids)
     if (charges.size !== charge_ids.length) throw new AppError('not_found')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedMethods } from '../../../domain/payments/receipt.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { demandAccount, demandPast } from '../_shared/payments/checks.ts'
+import { requireAccount, requirePast } from '../_shared/payments/checks.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 import { receive } from '../_shared/payments/receiving.ts'
 
@@ -35,8 +35,8 @@ export default command('record-receipt', {
   ownCase: { guard: 'receipts_own_case' },
   input,
   async run({ sql, condominiumId, userId, today, audit }, given) {
-    demandPast(given.received_on, today, 'received_on')
-    await demandAccount(sql, condominiumId, given.bank_account_id, 'bank_account_id')
+    requirePast(given.received_on, today, 'received_on')
+    await requireAccount(sql, condominiumId, given.bank_account_id, 'bank_account_id')
     const { receipts, paidChargeIds } = await receive(
       sql,
       condominiumId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
-import { creditOf, demandAccount, demandPast } from '../_shared/payments/checks.ts'
+import { creditOf, requireAccount, requirePast } from '../_shared/payments/checks.ts'
 import * as receipt from '../_shared/payments/inputs.ts'
 import { booksOf, postRows } from '../_shared/payments/postings.ts'
 
@@ -25,8 +25,8 @@ export default command('refund-credit', {
   ownCase: { guard: 'ledger_transfers_own_case' },
   input,
   async run({ sql, condominiumId, userId, today, audit }, { unit_id, cents, on, from, note }) {
-    demandPast(on, today, 'on')
-    await demandAccount(sql, condominiumId, from === 'cash' ? null : from, 'from')
+    requirePast(on, today, 'on')
+    await requireAccount(sql, condominiumId, from === 'cash' ? null : from, 'from')
     const credit = await creditOf(sql, condominiumId, unit_id)
     if (cents > credit) throw new AppError('credit_insufficient')
     const { ordinary } = await booksOf(sql, condominiumId)

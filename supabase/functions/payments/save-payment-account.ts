@@ -30,7 +30,7 @@ export default command('save-payment-account', {
   ownCase: 'one rule',
   input,
   async run({ sql, condominiumId, audit }, { condominium_id: _, ...terms }) {
-    if (terms.card_fee_bps > 0) await demandDecision(terms.fee_decision_id)
+    if (terms.card_fee_bps > 0) await requireDecision(terms.fee_decision_id)
     const row = { ...terms, fee_decision_id: terms.card_fee_bps > 0 ? terms.fee_decision_id : null }
     const [before] = await sql`
       select id, offers_card, offers_pix, offers_boleto, max_installments, card_fee_bps, fee_decision_id
@@ -42,7 +42,7 @@ export default command('save-payment-account', {
     audit({ entity: 'payment_accounts', entityId: id as string, before: earlier, after: row })
     return { account_id: id }
 
-    async function demandDecision(decisionId: string | null): Promise<void> {
+    async function requireDecision(decisionId: string | null): Promise<void> {
       const [decision] = decisionId
         ? await sql<{ is_reached: boolean | null }[]>`
             select is_reached from public.decisions where condominium_id = ${condominiumId} and id = ${decisionId}`

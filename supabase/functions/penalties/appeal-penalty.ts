@@ -1,6 +1,6 @@
 import { appealInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
-import { addAct, demandPartyOrManager } from '../_shared/penalties/acting.ts'
+import { addAct, requirePartyOrManager } from '../_shared/penalties/acting.ts'
 
 /**
  * The appeal by one of the parties, or on paper by way of the administration; it suspends the charge. Throws `penalty_term_over`,
@@ -14,7 +14,7 @@ export default command('appeal-penalty', {
   ownCase: 'own say',
   input: appealInput,
   async run(context, given) {
-    await demandPartyOrManager(context, given.case_id)
+    await requirePartyOrManager(context, given.case_id)
     const { act } = await addAct(context, 'appealed', given)
     return { act_id: act.id }
   },

@@ -1,6 +1,6 @@
 import { defenceInput } from '../../../domain/penalties/input.ts'
 import { command } from '../_shared/command.ts'
-import { addAct, demandPartyOrManager } from '../_shared/penalties/acting.ts'
+import { addAct, requirePartyOrManager } from '../_shared/penalties/acting.ts'
 
 /**
  * Records a party's defence, which they may amend any number of times within the term; or one on paper that the administration records with its
@@ -15,7 +15,7 @@ export default command('defend-penalty', {
   ownCase: 'own say',
   input: defenceInput,
   async run(context, given) {
-    await demandPartyOrManager(context, given.case_id)
+    await requirePartyOrManager(context, given.case_id)
     const { act } = await addAct(context, 'defended', given)
     return { act_id: act.id }
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandPerson, demandUnit } from '../_shared/people/household.ts'
+import { requirePerson, requireUnit } from '../_shared/people/household.ts'
 
 const kinds = ['vehicles', 'pets', 'emergency_contacts'] as const
 const input = z.object({
@@ -36,7 +36,7 @@ async function ofUnit(context: Context, kind: 'vehicles' | 'pets', id: string): 
   const [row] = await sql<{ unit_id: string }[]>`
     select * from public.${sql(kind)} where condominium_id = ${condominiumId} and id = ${id} for update`
   if (!row) throw new AppError('not_found')
-  await demandUnit(context, row.unit_id)
+  await requireUnit(context, row.unit_id)
   return row
 }
 
@@ -46,6 +46,6 @@ async function contact(context: Context, id: string): Promise<unknown> {
     select person_id, relation, phone_masked from public.emergency_contacts
     where condominium_id = ${condominiumId} and id = ${id} for update`
   if (!row) throw new AppError('not_found')
-  await demandPerson(context, row.person_id)
+  await requirePerson(context, row.person_id)
   return row
 }

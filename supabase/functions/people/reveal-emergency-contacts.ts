@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
-import { demandPerson } from '../_shared/people/household.ts'
+import { requirePerson } from '../_shared/people/household.ts'
 
 const input = z.object({ condominium_id: condominiumId, person_id: z.uuid('Pessoa inválida.') })
 
@@ -23,7 +23,7 @@ export default command('reveal-emergency-contacts', {
   condominium: (given) => given.condominium_id,
   async run(context, { person_id }) {
     const { sql, condominiumId, userId } = context
-    await demandPerson(context, person_id)
+    await requirePerson(context, person_id)
     await context.limit(`reveal-emergency-contacts:${userId}`, 30)
     const contacts = await sql`
       select id, phone from public.emergency_contacts

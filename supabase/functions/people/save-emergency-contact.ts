@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { emergencyContactInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
-import { demandPerson } from '../_shared/people/household.ts'
+import { requirePerson } from '../_shared/people/household.ts'
 
 const input = emergencyContactInput.extend({
   condominium_id: condominiumId,
@@ -23,7 +23,7 @@ export default command('save-emergency-contact', {
   condominium: (given) => given.condominium_id,
   async run(context, { condominium_id, contact_id, person_id, ...fields }) {
     const { sql } = context
-    await demandPerson(context, person_id)
+    await requirePerson(context, person_id)
     const { name, relation = null, phone } = fields
     const row = { condominium_id, person_id, name, relation, phone }
     const audited = { person_id, relation, phone }

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { petInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
-import { demandUnit } from '../_shared/people/household.ts'
+import { requireUnit } from '../_shared/people/household.ts'
 
 const input = petInput.extend({
   condominium_id: condominiumId,
@@ -23,7 +23,7 @@ export default command('save-pet', {
   condominium: (given) => given.condominium_id,
   async run(context, { condominium_id, pet_id, unit_id, ...fields }) {
     const { sql } = context
-    await demandUnit(context, unit_id)
+    await requireUnit(context, unit_id)
     const { name, kind, breed = null, size = null, vaccination = null } = fields
     const row = { condominium_id, unit_id, name, kind, breed, size, vaccination }
     if (!pet_id) {
@@ -38,7 +38,7 @@ export default command('save-pet', {
       select unit_id, name, kind, breed, size, vaccination from public.pets
       where condominium_id = ${condominium_id} and id = ${pet_id} for update`
     if (!before) throw new AppError('not_found')
-    await demandUnit(context, before.unit_id)
+    await requireUnit(context, before.unit_id)
     await sql`update public.pets set ${sql(row)} where condominium_id = ${condominium_id} and id = ${pet_id}`
     context.audit({ entity: 'pets', entityId: pet_id, before, after: row })
     return { pet_id }

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { vehicleInput } from '../../../domain/people/household.ts'
 import { command } from '../_shared/command.ts'
-import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
+import { requireInUnit, requireUnit } from '../_shared/people/household.ts'
 
 const input = vehicleInput.extend({
   condominium_id: condominiumId,
@@ -27,8 +27,8 @@ export default command('save-vehicle', {
   condominium: (given) => given.condominium_id,
   async run(context, { condominium_id, vehicle_id, unit_id, person_id = null, ...fields }) {
     const { sql } = context
-    await demandUnit(context, unit_id)
-    await demandInUnit(context, person_id, unit_id)
+    await requireUnit(context, unit_id)
+    await requireInUnit(context, person_id, unit_id)
     const { plate, model = null, color = null, spot = null } = fields
     const row = { condominium_id, unit_id, person_id, plate, model, color, spot }
     if (!vehicle_id) {
@@ -43,7 +43,7 @@ export default command('save-vehicle', {
       select unit_id, person_id, plate, model, color, spot from public.vehicles
       where condominium_id = ${condominium_id} and id = ${vehicle_id} for update`
     if (!before) throw new AppError('not_found')
-    await demandUnit(context, before.unit_id)
+    await requireUnit(context, before.unit_id)
     await sql`update public.vehicles set ${sql(row)} where condominium_id = ${condominium_id} and id = ${vehicle_id}`
     context.audit({ entity: 'vehicles', entityId: vehicle_id, before, after: row })
     return { vehicle_id }

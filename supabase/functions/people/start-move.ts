@@ -5,7 +5,7 @@ import { lineOrNull } from '../../../domain/fields/text.ts'
 import { day } from '../../../domain/fields/time.ts'
 import { type MoveItem, usualChecklists } from '../../../domain/people/moves.ts'
 import { command } from '../_shared/command.ts'
-import { demandInUnit, demandUnit } from '../_shared/people/household.ts'
+import { requireInUnit, requireUnit } from '../_shared/people/household.ts'
 
 const input = z.object({
   condominium_id: condominiumId,
@@ -30,8 +30,8 @@ export default command('start-move', {
   condominium: (given) => given.condominium_id,
   async run(context, { condominium_id, ...given }) {
     const { sql, userId } = context
-    await demandUnit(context, given.unit_id)
-    await demandInUnit(context, given.person_id, given.unit_id)
+    await requireUnit(context, given.unit_id)
+    await requireInUnit(context, given.person_id, given.unit_id)
     const [own] = await sql<{ items: string[] }[]>`
       select items from public.move_checklists where condominium_id = ${condominium_id} and kind = ${given.kind}`
     const items: MoveItem[] = (own?.items ?? usualChecklists[given.kind]).map((text) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { LEAST_PRICE } from '../../../domain/plans/plan-terms.ts'
 import { command } from '../_shared/command.ts'
-import { demandSomeOffered, lockPlans, planVersion } from '../_shared/platform/plans.ts'
+import { lockPlans, planVersion, requireSomeOffered } from '../_shared/platform/plans.ts'
 
 const input = z
   .strictObject({
@@ -39,7 +39,7 @@ export default command('offer-subscription-plan', {
           where slug = ${before.slug} and is_active and id <> ${plan_id} returning id`
       : []
     await sql`update public.subscription_plans set ${sql(after)} where id = ${plan_id}`
-    await demandSomeOffered(sql)
+    await requireSomeOffered(sql)
     const { is_active, is_superadmin_only, slug, version } = before
     audit({
       entity: 'subscription_plans',

@@ -29,7 +29,7 @@ export default command('save-subscription-plan', {
     if (!('plan_id' in given)) return found(context, given)
     const before = await planVersion(sql, given.plan_id, true)
     if (!before.is_newest) throw new AppError('plan_changed_meanwhile')
-    demandPrice(given.terms, before.is_superadmin_only)
+    requirePrice(given.terms, before.is_superadmin_only)
     if (isSame(before.terms, given.terms))
       return { plan_id: before.id, version: before.version, mode: 'unchanged' } satisfies Saved
     const saved = before.is_kept
@@ -46,7 +46,7 @@ export default command('save-subscription-plan', {
 })
 
 /** What anybody may buy costs something. */
-function demandPrice({ monthly_cents }: PlanTerms, isHidden: boolean): void {
+function requirePrice({ monthly_cents }: PlanTerms, isHidden: boolean): void {
   if (!isHidden && monthly_cents < LEAST_PRICE) throw new AppError('price_too_low')
 }
 
@@ -61,7 +61,7 @@ type Founding = { slug: string; is_superadmin_only: boolean; terms: PlanTerms }
 
 async function found(context: Context, { slug, is_superadmin_only, terms }: Founding): Promise<Saved> {
   const { sql, audit } = context
-  demandPrice(terms, is_superadmin_only)
+  requirePrice(terms, is_superadmin_only)
   const [taken] = await sql`select 1 from public.subscription_plans where slug = ${slug} limit 1`
   if (taken) throw new AppError('slug_taken')
   const [made] = await sql<{ id: string }[]>`

@@ -1,9 +1,10 @@
 import { AppError } from '../../../domain/errors.ts'
 import { answerOfferInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demandUnit } from '../_shared/reservations/booking.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { requireUnit } from '../_shared/reservations/booking.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
-import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
+import { lockReservation, tell } from '../_shared/reservations/locks.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /**
@@ -24,24 +25,24 @@ export default command('answer-area-offer', {
       where condominium_id = ${condominiumId} and id = ${wait_id} and unit_id in (select private.my_units())`
     if (!seen) throw new AppError('not_found')
     // Locks the space before the place in the list, in the same order as offering does.
-    const held = seen.reservation_id ? await heldReservation(context, seen.reservation_id) : null
+    const held = seen.reservation_id ? await lockReservation(context, seen.reservation_id) : null
     const [wait] = await sql<{ state: string; reservation_id: string | null }[]>`
       select state, reservation_id from public.reservation_waits where condominium_id = ${condominiumId} and id = ${wait_id} for update`
     const keep = (state: string) => sql`
       update public.reservation_waits set state = ${state} where condominium_id = ${condominiumId} and id = ${wait_id}`
     if (!held || wait?.state !== 'offered') {
-      demand(!accepts && wait?.state === 'waiting', 'reservation_wait_over')
+      refuseUnless(!accepts && wait?.state === 'waiting', 'reservation_wait_over')
       await keep('left')
       audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'left' } })
       return { state: 'left' }
     }
-    demand(held.state === 'offered' && held.expires_at! > now, 'reservation_wait_over')
+    refuseUnless(held.state === 'offered' && held.expires_at! > now, 'reservation_wait_over')
     if (!accepts) {
       await cancelled(context, held, { reason: null, isFree: true })
       audit({ entity: 'reservation_waits', entityId: wait_id, after: { state: 'declined' } })
       return { state: 'declined' }
     }
-    await demandUnit(context, held)
+    await requireUnit(context, held)
     const state = held.needs_approval ? 'pending' : 'approved'
     // The acceptor gets it, whichever of the unit's people requested it.
     await sql`

@@ -1,7 +1,8 @@
 import { answerChecklistInput } from '../../../domain/reservations/checklist/input.ts'
 import { command } from '../_shared/command.ts'
-import { heldChecklist, signerOf } from '../_shared/reservations/checklists.ts'
-import { demand, tellChecklist } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockChecklist, signerOf } from '../_shared/reservations/checklists.ts'
+import { tellChecklist } from '../_shared/reservations/locks.ts'
 
 /**
  * Records, once, that a resident agrees with a checklist of their unit's booking, or what they disagree with. Throws `not_found`, `checklist_signed`
@@ -15,12 +16,12 @@ export default command('answer-reservation-checklist', {
   input: answerChecklistInput,
   async run(context, { checklist_id, answer, note }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const held = await heldChecklist(context, checklist_id)
-    demand(held.is_mine, 'not_found')
+    const held = await lockChecklist(context, checklist_id)
+    refuseUnless(held.is_mine, 'not_found')
     // Sending the same answer again changes nothing.
     if (held.answered_by === userId && held.answer === answer) return { id: checklist_id, answer }
-    demand(!held.is_corrected, 'checklist_signed')
-    demand(held.answer === null, 'checklist_answered')
+    refuseUnless(!held.is_corrected, 'checklist_signed')
+    refuseUnless(held.answer === null, 'checklist_answered')
     const row = {
       answer,
       answer_note: note,

@@ -1,7 +1,8 @@
 import { blockInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
-import { demand, heldArea, heldReservation } from '../_shared/reservations/held.ts'
+import { lockArea, lockReservation } from '../_shared/reservations/locks.ts'
 
 /**
  * Closes a space for a time. If `cancels` is set, cancels the bookings within it without cost and notifies them: { cancelled }. Throws `not_found`,
@@ -16,17 +17,17 @@ export default command('block-area', {
   input: blockInput,
   async run(context, { id, area_id, starts_at, ends_at, reason, cancels }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const area = await heldArea(context, area_id)
+    const area = await lockArea(context, area_id)
     const within = await sql<{ id: string }[]>`
       select id from public.reservations where condominium_id = ${condominiumId} and area_id = ${area_id}
         and state in ('offered', 'pending', 'approved') and starts_at < ${ends_at} and ends_at > ${starts_at} and starts_at > ${now} order by id`
-    demand(within.length === 0 || cancels, 'area_has_bookings')
+    refuseUnless(within.length === 0 || cancels, 'area_has_bookings')
     const [made] = await sql`
       insert into public.area_blocks ${sql({ condominium_id: condominiumId, id, area_id, starts_at, ends_at, reason, created_by: userId })}
       on conflict do nothing returning id`
     if (!made) return { id, cancelled: 0 }
     for (const booking of within)
-      await cancelled(context, await heldReservation(context, booking.id), {
+      await cancelled(context, await lockReservation(context, booking.id), {
         reason: `Espaço fechado: ${reason}`,
         isFree: true,
         offers: false,

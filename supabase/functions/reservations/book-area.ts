@@ -1,15 +1,15 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demandKept, demandRules, demandUnit, termsOf } from '../_shared/reservations/booking.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { requireKept, requireRules, requireUnit, termsOf } from '../_shared/reservations/booking.ts'
 import {
   type Area,
   approvesFor,
-  demand,
-  type Held,
-  heldArea,
+  type LockedReservation,
+  lockArea,
   managesFor,
   tell,
-} from '../_shared/reservations/held.ts'
+} from '../_shared/reservations/locks.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Bookings of one person an hour: more is no building, but a mistake. */
@@ -30,18 +30,18 @@ export default command('book-area', {
   async run(context, { condominium_id: _, ...asked }) {
     const { sql, condominiumId, userId, audit, now } = context
     await context.limit(`book-area:${userId}`, MOST_AN_HOUR, 'hour')
-    const area = await heldArea(context, asked.area_id)
+    const area = await lockArea(context, asked.area_id)
     const [before] = await sql<{ state: string; is_same: boolean }[]>`
       select state, booked_by = ${userId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id} and starts_at = ${asked.starts_at}
         and ends_at = ${asked.ends_at} as is_same
       from public.reservations where condominium_id = ${condominiumId} and id = ${asked.id}`
-    demand(!before || before.is_same, 'reservation_taken')
+    refuseUnless(!before || before.is_same, 'reservation_taken')
     if (before) return { id: asked.id, state: before.state }
-    await demandUnit(context, asked)
+    await requireUnit(context, asked)
     const isManaged = await managesFor(context, asked.unit_id)
-    demandRules(context, area, asked, isManaged)
+    requireRules(context, area, asked, isManaged)
     const answers = answersTo(area, asked.answers)
-    demand(
+    refuseUnless(
       area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
       'reservation_answer_missing',
     )
@@ -58,8 +58,13 @@ export default command('book-area', {
     }
     const [kept] = await sql<{ outcome: string }[]>`
       select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`
-    await demandKept(context, asked, kept!.outcome)
-    const held: Held = { ...row, area_name: area.name, needs_approval: area.needs_approval, expires_at: null }
+    await requireKept(context, asked, kept!.outcome)
+    const held: LockedReservation = {
+      ...row,
+      area_name: area.name,
+      needs_approval: area.needs_approval,
+      expires_at: null,
+    }
     if (isHeldAtOnce) await chargeBooking(context, held)
     await tell(context, row.id, isHeldAtOnce ? 'approved' : 'asked')
     audit({

@@ -1,7 +1,8 @@
 import { cancelDrawInput } from '../../../domain/reservations/draw-input.ts'
 import { command } from '../_shared/command.ts'
-import { closeDraw, heldDraw, seedOf } from '../_shared/reservations/draws.ts'
-import { demand, offerFreed } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { closeDraw, lockDraw, seedOf } from '../_shared/reservations/draws.ts'
+import { offerFreed } from '../_shared/reservations/locks.ts'
 
 /**
  * Calls off a draw before its result, with the reason. If its list is already fixed, publishes the seed so that everyone can see what the result
@@ -23,8 +24,8 @@ export default command('cancel-draw', {
     if (subject?.area_id)
       await sql`
         select from public.common_areas where condominium_id = ${condominiumId} and id = ${subject.area_id} for no key update`
-    let draw = await heldDraw(sql, condominiumId, draw_id)
-    demand(draw.state === 'open' || draw.state === 'closed', 'draw_done')
+    let draw = await lockDraw(sql, condominiumId, draw_id)
+    refuseUnless(draw.state === 'open' || draw.state === 'closed', 'draw_done')
     if (draw.state === 'open' && draw.closes_at <= now) draw = await closeDraw(sql, condominiumId, draw, now)
     const seed = draw.state === 'closed' ? await seedOf(sql, condominiumId, draw_id) : null
     await sql`

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { cancelInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
-import { demand, heldReservation, manages, managesFor } from '../_shared/reservations/held.ts'
+import { lockReservation, managesFor } from '../_shared/reservations/locks.ts'
 
 /**
  * Cancels a booking that has not begun: { owed_cents } by the terms it was made with. The management's own cancels cost the unit nothing
@@ -18,8 +19,8 @@ export default command('cancel-reservation', {
   async run(context, { reservation_id, reason }) {
     if (manages(context) && reason.length < 3)
       throw new AppError('invalid_input', { fields: [{ path: 'reason', message: 'Diga por que cancela.' }] })
-    const held = await heldReservation(context, reservation_id)
-    demand(
+    const held = await lockReservation(context, reservation_id)
+    refuseUnless(
       ['offered', 'pending', 'approved'].includes(held.state) && held.starts_at > context.now,
       'reservation_not_open',
     )

@@ -1,6 +1,7 @@
 import { decideInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldReservation, offerFreed, tell } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockReservation, offerFreed, tell } from '../_shared/reservations/locks.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /** Approves or refuses a request that is pending and not over. Throws `not_found`, `reservation_not_open`. */
@@ -12,8 +13,8 @@ export default command('decide-reservation', {
   input: decideInput,
   async run(context, { reservation_id, approves, reason }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const held = await heldReservation(context, reservation_id)
-    demand(held.state === 'pending' && held.ends_at > now, 'reservation_not_open')
+    const held = await lockReservation(context, reservation_id)
+    refuseUnless(held.state === 'pending' && held.ends_at > now, 'reservation_not_open')
     const state = approves ? 'approved' : 'refused'
     await sql`
       update public.reservations set state = ${state}, decided_by = ${userId}, decided_at = ${now}, reason = ${approves ? null : reason},

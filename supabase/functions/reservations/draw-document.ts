@@ -4,7 +4,7 @@ import { tableMoment } from '../../../domain/time-zones/moments.ts'
 import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { renderDrawPaper } from '../_shared/reservations/draw-pdf.ts'
-import { heldDraw, published, ticketsOf } from '../_shared/reservations/draws.ts'
+import { lockDraw, published, ticketsOf } from '../_shared/reservations/draws.ts'
 
 /** Papers of one person a minute. */
 const MOST_A_MINUTE = 20
@@ -28,7 +28,7 @@ export default command('draw-document', {
   input: drawDocumentInput,
   async run({ zone, sql, condominiumId, userId, now, audit, limit }, { draw_id }) {
     await limit(`draw-document:${userId}`, MOST_A_MINUTE)
-    const draw = await heldDraw(sql, condominiumId, draw_id)
+    const draw = await lockDraw(sql, condominiumId, draw_id)
     const tickets = await ticketsOf(sql, condominiumId, draw_id)
     const [beside] = await sql<Beside[]>`
       select k.name, k.document, a.name as area, d.drawn_at, d.cancel_reason

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { guestExportInput } from '../../../domain/reservations/guests/input.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
-import { demandGuestsSeen } from '../_shared/reservations/guests.ts'
-import { heldReservation } from '../_shared/reservations/held.ts'
+import { requireGuestsSeen } from '../_shared/reservations/guests.ts'
+import { lockReservation } from '../_shared/reservations/locks.ts'
 
 /** Lists the guests of a booking by name, to print or save. Throws `not_found`. */
 export default listExport('export-reservation-guests', {
@@ -18,8 +18,8 @@ export default listExport('export-reservation-guests', {
   entity: 'reservations',
   entityId: ({ reservation_id }) => reservation_id,
   async basis(context, { reservation_id }) {
-    const held = await heldReservation(context, reservation_id)
-    await demandGuestsSeen(context, held)
+    const held = await lockReservation(context, reservation_id)
+    await requireGuestsSeen(context, held)
   },
   columns: [
     column.text('Nome', 'name'),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { waitInput } from '../../../domain/reservations/input.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandRules, demandUnit, priceOf } from '../_shared/reservations/booking.ts'
-import { demand, heldArea, managesFor } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { priceOf, requireRules, requireUnit } from '../_shared/reservations/booking.ts'
+import { lockArea, managesFor } from '../_shared/reservations/locks.ts'
 
 type Asked = Omit<z.output<typeof waitInput>, 'condominium_id'>
 
@@ -22,19 +23,19 @@ export default command('join-area-wait', {
   input: waitInput,
   async run(context, { condominium_id: _, ...asked }) {
     const { sql, condominiumId, userId, audit } = context
-    const area = await heldArea(context, asked.area_id)
-    await demandUnit(context, asked)
-    demandRules(context, area, asked, await managesFor(context, asked.unit_id))
+    const area = await lockArea(context, asked.area_id)
+    await requireUnit(context, asked)
+    requireRules(context, area, asked, await managesFor(context, asked.unit_id))
     const [taken] = await sql`
       select from public.reservations r, public.common_areas a
       where r.condominium_id = ${condominiumId} and r.area_id = ${asked.area_id} and r.state in ('offered', 'pending', 'approved')
         and a.condominium_id = r.condominium_id and a.id = r.area_id
         and r.busy && tstzrange(${asked.starts_at}::timestamptz - make_interval(mins => a.buffer_before),
           ${asked.ends_at}::timestamptz + make_interval(mins => a.buffer_after)) limit 1`
-    demand(taken !== undefined, 'reservation_wait_free')
+    refuseUnless(taken !== undefined, 'reservation_wait_free')
     const before = await placeAt(context, asked)
     if (before) return before
-    await demandRoom(context, asked.unit_id)
+    await requireRoom(context, asked.unit_id)
     const [made] = await sql<{ id: string }[]>`
       insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked, context.zone), condominium_id: condominiumId, user_id: userId! })}
       returning id`
@@ -56,12 +57,12 @@ async function placeAt({ sql, condominiumId }: Context, asked: Asked): Promise<{
 }
 
 /** Counts the unit's places one joining at a time, as its bookings are counted. Throws `reservation_waits_full`. */
-async function demandRoom({ sql, condominiumId, now }: Context, unitId: string): Promise<void> {
+async function requireRoom({ sql, condominiumId, now }: Context, unitId: string): Promise<void> {
   await sql`
     insert into private.reservation_turns values (${condominiumId}, ${unitId})
     on conflict (condominium_id, unit_id) do update set unit_id = excluded.unit_id`
   const [places] = await sql<{ count: number }[]>`
     select count(*)::integer as count from public.reservation_waits
     where condominium_id = ${condominiumId} and unit_id = ${unitId} and state in ('waiting', 'offered') and starts_at > ${now}`
-  demand(places!.count < MOST_PLACES, 'reservation_waits_full')
+  refuseUnless(places!.count < MOST_PLACES, 'reservation_waits_full')
 }

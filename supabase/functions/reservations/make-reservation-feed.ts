@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../../domain/communications/certificate.ts'
 import { feedInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, manages } from '../_shared/reservations/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 
 /**
  * Makes the caller's secret calendar address, replacing the previous one: { token }, returned only this once. Only administrators get everyone's
@@ -17,7 +17,7 @@ export default command('make-reservation-feed', {
   input: feedInput,
   async run(context, { scope }) {
     const { sql, condominiumId, userId, now, audit } = context
-    demand(scope === 'mine' || manages(context), 'forbidden')
+    refuseUnless(scope === 'mine' || manages(context), 'forbidden')
     const token = base64url(crypto.getRandomValues(new Uint8Array(32)))
     const token_hash = await sha256Hex(new TextEncoder().encode(token))
     await sql`

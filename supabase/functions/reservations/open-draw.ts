@@ -3,8 +3,9 @@ import { AppError } from '../../../domain/errors.ts'
 import { hashOfSeed } from '../../../domain/reservations/draw.ts'
 import { type OpenDraw, openDrawInput } from '../../../domain/reservations/draw-input.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demandRules } from '../_shared/reservations/booking.ts'
-import { demand, heldArea } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { requireRules } from '../_shared/reservations/booking.ts'
+import { lockArea } from '../_shared/reservations/locks.ts'
 
 /**
  * Opens a draw: makes its seed here and publishes its hash, { seed_hash }. For a date, closes the time to bookings until the draw assigns it. Throws
@@ -22,8 +23,8 @@ export default command('open-draw', {
     const [before] = await sql<{ id: string; seed_hash: string }[]>`
       select id, seed_hash from public.draws where condominium_id = ${condominiumId} and id = ${given.id}`
     if (before) return before
-    demand(given.closes_at.getTime() - now.getTime() >= 3_600_000, 'draw_too_short')
-    demand(given.public_on > civilDate(given.closes_at, zone), 'draw_value_too_early')
+    refuseUnless(given.closes_at.getTime() - now.getTime() >= 3_600_000, 'draw_too_short')
+    refuseUnless(given.public_on > civilDate(given.closes_at, zone), 'draw_value_too_early')
     const subject =
       given.kind === 'date'
         ? await holdTime(context, given)
@@ -47,14 +48,14 @@ async function holdTime(
 ) {
   const { sql, condominiumId, userId, zone } = context
   const time = { area_id: area_id!, starts_at: starts_at!, ends_at: ends_at! }
-  const area = await heldArea(context, time.area_id)
-  demandRules(context, area, { ...time, unit_id: '' }, true)
+  const area = await lockArea(context, time.area_id)
+  requireRules(context, area, { ...time, unit_id: '' }, true)
   // The winner has a day to make plans, and the next in line a day to step in.
-  demand(addDays(public_on, 1) < civilDate(time.starts_at, zone), 'draw_value_too_late')
+  refuseUnless(addDays(public_on, 1) < civilDate(time.starts_at, zone), 'draw_value_too_late')
   const [taken] = await sql`
     select from public.reservations where condominium_id = ${condominiumId} and area_id = ${time.area_id}
       and state in ('offered', 'pending', 'approved') and starts_at < ${time.ends_at} and ends_at > ${time.starts_at} limit 1`
-  demand(!taken, 'area_has_bookings')
+  refuseUnless(!taken, 'area_has_bookings')
   const [closed] = await sql`
     select from public.area_blocks where condominium_id = ${condominiumId} and area_id = ${time.area_id} and removed_at is null
       and starts_at < ${time.ends_at} and ends_at > ${time.starts_at} limit 1`

@@ -1,6 +1,7 @@
 import { removeAreaInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldArea } from '../_shared/reservations/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockArea } from '../_shared/reservations/locks.ts'
 
 /** Removes a space that has no future bookings; past bookings stay readable. Throws `not_found`, `area_has_bookings`. */
 export default command('remove-common-area', {
@@ -12,11 +13,11 @@ export default command('remove-common-area', {
   input: removeAreaInput,
   async run(context, { area_id }) {
     const { sql, condominiumId, now, audit } = context
-    const area = await heldArea(context, area_id)
+    const area = await lockArea(context, area_id)
     const [coming] = await sql`
       select from public.reservations where condominium_id = ${condominiumId} and area_id = ${area_id}
         and state in ('offered', 'pending', 'approved') and ends_at > ${now} limit 1`
-    demand(coming === undefined, 'area_has_bookings')
+    refuseUnless(coming === undefined, 'area_has_bookings')
     await sql`update public.common_areas set removed_at = ${now} where condominium_id = ${condominiumId} and id = ${area_id}`
     await sql`
       update public.reservation_waits set state = 'left'

@@ -4,8 +4,8 @@ import { checklistDocumentInput } from '../../../domain/reservations/checklist/i
 import { command } from '../_shared/command.ts'
 import { loadPictures } from '../_shared/documents/pictures.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { renderChecklists } from '../_shared/reservations/checklist-pdf.ts'
-import { demand } from '../_shared/reservations/held.ts'
 
 /** Papers of one person a minute. */
 const MOST_A_MINUTE = 20
@@ -32,7 +32,7 @@ export default command('reservation-checklist-document', {
     const [row] = await sql<{ view: View | null; name: string; document: string | null }[]>`
       select public.reservation_day(${condominiumId}, ${reservation_id}) as view, k.name, k.document
       from public.condominiums k where k.id = ${condominiumId}`
-    demand(Boolean(row?.view?.checklists.length), 'not_found')
+    refuseUnless(Boolean(row?.view?.checklists.length), 'not_found')
     const { view, name, document } = row!
     const { booking, deposit, checklists } = view!
     audit({ entity: 'reservations', entityId: reservation_id, after: { document: 'Vistoria' } })

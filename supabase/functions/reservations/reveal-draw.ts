@@ -1,9 +1,10 @@
 import { drawOrder } from '../../../domain/reservations/draw.ts'
 import { revealDrawInput } from '../../../domain/reservations/draw-input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { giveTime } from '../_shared/reservations/draw-winners.ts'
-import { closeDraw, heldDraw, seedOf, ticketsOf } from '../_shared/reservations/draws.ts'
-import { demand, heldArea } from '../_shared/reservations/held.ts'
+import { closeDraw, lockDraw, seedOf, ticketsOf } from '../_shared/reservations/draws.ts'
+import { lockArea } from '../_shared/reservations/locks.ts'
 
 /**
  * Runs the draw, once and finally: takes the public value, publishes the seed and the order. For a date, the first unit with quota left gets the
@@ -22,15 +23,15 @@ export default command('reveal-draw', {
     const [subject] = await sql<{ area_id: string | null }[]>`
       select area_id from public.draws where condominium_id = ${condominiumId} and id = ${draw_id}`
     // Locks the space before the draw, in the same order as opening a draw.
-    const area = subject?.area_id ? await heldArea(context, subject.area_id) : null
-    let draw = await heldDraw(sql, condominiumId, draw_id)
-    demand(draw.state === 'open' || draw.state === 'closed', 'draw_done')
-    demand(draw.closes_at <= now, 'draw_not_closed')
-    demand(today >= draw.public_on, 'draw_value_unknown_yet')
-    demand(draw.starts_at === null || draw.starts_at > now, 'reservation_past')
+    const area = subject?.area_id ? await lockArea(context, subject.area_id) : null
+    let draw = await lockDraw(sql, condominiumId, draw_id)
+    refuseUnless(draw.state === 'open' || draw.state === 'closed', 'draw_done')
+    refuseUnless(draw.closes_at <= now, 'draw_not_closed')
+    refuseUnless(today >= draw.public_on, 'draw_value_unknown_yet')
+    refuseUnless(draw.starts_at === null || draw.starts_at > now, 'reservation_past')
     if (draw.state === 'open') draw = await closeDraw(sql, condominiumId, draw, now)
     const tickets = await ticketsOf(sql, condominiumId, draw_id)
-    demand(tickets.length > 0, 'draw_empty')
+    refuseUnless(tickets.length > 0, 'draw_empty')
     const seed = await seedOf(sql, condominiumId, draw_id)
     const order = await drawOrder(tickets.length, {
       seed,

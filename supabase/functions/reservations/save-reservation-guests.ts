@@ -1,10 +1,11 @@
 import { guestsInput } from '../../../domain/reservations/guests/input.ts'
 import { type GuestTerms, listUntil, mostGuests } from '../../../domain/reservations/guests/rules.ts'
 import { command } from '../_shared/command.ts'
-import { demandRoom } from '../_shared/concierge/authorizing.ts'
+import { requireRoom } from '../_shared/concierge/authorizing.ts'
 import { keepGuests } from '../_shared/concierge/parties.ts'
-import { demandGuestsSeen, listOf } from '../_shared/reservations/guests.ts'
-import { demand, heldReservation, manages } from '../_shared/reservations/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { listOf, requireGuestsSeen } from '../_shared/reservations/guests.ts'
+import { lockReservation } from '../_shared/reservations/locks.ts'
 
 /** Changes of one person an hour. */
 const MOST_AN_HOUR = 120
@@ -24,15 +25,15 @@ export default command('save-reservation-guests', {
   async run(context, { reservation_id, guests: told }) {
     const { sql, condominiumId, userId, now, audit } = context
     await context.limit(`save-reservation-guests:${userId}`, MOST_AN_HOUR, 'hour')
-    const held = await heldReservation(context, reservation_id)
-    await demandGuestsSeen(context, held)
-    demand(held.state === 'approved' && held.ends_at > now, 'reservation_not_open')
+    const held = await lockReservation(context, reservation_id)
+    await requireGuestsSeen(context, held)
+    refuseUnless(held.state === 'approved' && held.ends_at > now, 'reservation_not_open')
     const [terms] = await sql<(GuestTerms & { from: Date })[]>`
       select capacity, guests_most, guests_until_hours, private.guests_from(${held.starts_at}) as from
       from public.common_areas where condominium_id = ${condominiumId} and id = ${held.area_id}`
-    demand(now <= listUntil(terms!, held, manages(context)), 'guests_too_late')
+    refuseUnless(now <= listUntil(terms!, held, manages(context)), 'guests_too_late')
     const { guests, people, fresh } = await listOf(context, reservation_id, told, mostGuests(terms!))
-    await demandRoom(context, held.unit_id, Math.max(fresh, 0))
+    await requireRoom(context, held.unit_id, Math.max(fresh, 0))
     const party = {
       unit_id: held.unit_id,
       name: held.area_name,

@@ -1,8 +1,9 @@
 import { depositInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { heldChecklist } from '../_shared/reservations/checklists.ts'
-import { demand, heldReservation, tell } from '../_shared/reservations/held.ts'
-import { heldDue, settleDeposit } from '../_shared/reservations/money.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockChecklist } from '../_shared/reservations/checklists.ts'
+import { lockReservation, tell } from '../_shared/reservations/locks.ts'
+import { lockDue, settleDeposit } from '../_shared/reservations/money.ts'
 
 /**
  * Returns a deposit after the use, as the unit's credit, or retains all or part, with the reason and the checklist that shows it; once. Throws
@@ -15,16 +16,19 @@ export default command('settle-reservation-deposit', {
   ownCase: { guard: 'reservation_deposits_own_case' },
   input: depositInput,
   async run(context, { reservation_id, kept_cents, reason, checklist_id }) {
-    const held = await heldReservation(context, reservation_id)
-    const due = await heldDue(context, 'deposit', reservation_id)
-    demand(
+    const held = await lockReservation(context, reservation_id)
+    const due = await lockDue(context, 'deposit', reservation_id)
+    refuseUnless(
       held.state === 'approved' && held.ends_at <= context.now && due !== undefined && due.state !== 'waived',
       'deposit_not_open',
     )
-    demand(kept_cents <= due.cents, 'deposit_too_much')
+    refuseUnless(kept_cents <= due.cents, 'deposit_too_much')
     if (checklist_id)
-      demand((await heldChecklist(context, checklist_id)).reservation_id === reservation_id, 'not_found')
-    demand(
+      refuseUnless(
+        (await lockChecklist(context, checklist_id)).reservation_id === reservation_id,
+        'not_found',
+      )
+    refuseUnless(
       await settleDeposit(context, held, due, kept_cents, reason, checklist_id ?? null),
       'deposit_not_open',
     )

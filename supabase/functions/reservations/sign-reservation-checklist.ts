@@ -2,9 +2,10 @@ import { AppError } from '../../../domain/errors.ts'
 import { signChecklistInput } from '../../../domain/reservations/checklist/input.ts'
 import { refusalOf } from '../../../domain/reservations/checklist/rules.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
-import { bookingToCheck, heldChecklist } from '../_shared/reservations/checklists.ts'
-import { demand, tellChecklist } from '../_shared/reservations/held.ts'
+import { bookingToCheck, lockChecklist } from '../_shared/reservations/checklists.ts'
+import { tellChecklist } from '../_shared/reservations/locks.ts'
 
 /** Checklists of one person an hour. */
 const MOST_AN_HOUR = 120
@@ -29,19 +30,19 @@ export default command('sign-reservation-checklist', {
       select id from public.reservation_checklists
       where condominium_id = ${condominiumId} and id = ${id} and reservation_id = ${reservation_id} and signed_by = ${userId}`
     if (before) return before
-    demand(booking.state === 'approved', 'reservation_not_open')
-    const wrong = corrects_id ? await heldChecklist(context, corrects_id) : null
+    refuseUnless(booking.state === 'approved', 'reservation_not_open')
+    const wrong = corrects_id ? await lockChecklist(context, corrects_id) : null
     if (wrong) {
-      demand(wrong.reservation_id === reservation_id && wrong.stage === stage, 'not_found')
-      demand(!wrong.is_corrected, 'checklist_signed')
+      refuseUnless(wrong.reservation_id === reservation_id && wrong.stage === stage, 'not_found')
+      refuseUnless(!wrong.is_corrected, 'checklist_signed')
     } else {
       const refusal = refusalOf(stage, { ...booking, now, isReturned: booking.stages.includes('after') })
       if (refusal) throw new AppError(refusal)
-      demand(!booking.stages.includes(stage), 'checklist_signed')
+      refuseUnless(!booking.stages.includes(stage), 'checklist_signed')
     }
     // Each item of the list, by its words of that day.
     const listed = wrong?.items ?? booking.checklist
-    demand(
+    refuseUnless(
       listed.length === told.length && listed.every((one) => told.some((item) => item.id === one.id)),
       'checklist_items_changed',
     )
@@ -75,7 +76,7 @@ export default command('sign-reservation-checklist', {
     }
     const [kept] = await sql<{ id: string }[]>`
       insert into public.reservation_checklists ${sql(row)} on conflict do nothing returning id`
-    demand(kept !== undefined, 'checklist_signed')
+    refuseUnless(kept !== undefined, 'checklist_signed')
     await tellChecklist(context, reservation_id, stage === 'before' ? 'handed' : 'returned', id)
     audit({
       entity: 'reservation_checklists',

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { unblockInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { offerFreed } from '../_shared/reservations/held.ts'
+import { offerFreed } from '../_shared/reservations/locks.ts'
 
 /** Reopens a blocked time and offers it to the waiting list. Throws `not_found`; `area_block_of_draw` for a time that a draw assigns. */
 export default command('unblock-area', {

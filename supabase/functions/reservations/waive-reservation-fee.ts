@@ -1,7 +1,8 @@
 import { waiveFeeInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldReservation } from '../_shared/reservations/held.ts'
-import { heldDue, waiveDue } from '../_shared/reservations/money.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockReservation } from '../_shared/reservations/locks.ts'
+import { lockDue, waiveDue } from '../_shared/reservations/money.ts'
 
 /** Waives the fee of a unit's booking before it is charged, with the reason; for a request, waives it in advance. Throws `due_not_waiting`. */
 export default command('waive-reservation-fee', {
@@ -12,9 +13,12 @@ export default command('waive-reservation-fee', {
   input: waiveFeeInput,
   async run(context, { reservation_id, reason }) {
     const { sql, condominiumId } = context
-    const held = await heldReservation(context, reservation_id)
-    const due = await heldDue(context, 'reservation', reservation_id)
-    demand(due?.state === 'waiting' || (held.state === 'pending' && held.fee_cents > 0), 'due_not_waiting')
+    const held = await lockReservation(context, reservation_id)
+    const due = await lockDue(context, 'reservation', reservation_id)
+    refuseUnless(
+      due?.state === 'waiting' || (held.state === 'pending' && held.fee_cents > 0),
+      'due_not_waiting',
+    )
     if (due) await waiveDue(context, due, reason)
     else
       await sql`

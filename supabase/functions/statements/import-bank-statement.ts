@@ -47,7 +47,7 @@ export default command('import-bank-statement', {
     const own = await holdAccount(context, given.bank_account_id)
     const bytes = Buffer.from(given.content_base64, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await demandNew(context, own.id, sha256)
+    await requireNew(context, own.id, sha256)
     const read = readStatement(bytes, given.mapping)
     if (!read.ok)
       throw new AppError('statement_invalid', {
@@ -55,7 +55,7 @@ export default command('import-bank-statement', {
         details: { code: read.fault.code },
       })
     const account = accountOf(read.file, own, given)
-    await demandFile(context, given)
+    await requireFile(context, given)
     const days = account.lines
       .map(({ on }) => on)
       .concat(account.balances.map(({ on }) => on))
@@ -94,7 +94,7 @@ async function holdAccount({ sql, condominiumId }: Context, id: string): Promise
   return own
 }
 
-async function demandNew({ sql, condominiumId }: Context, account: string, sha256: string): Promise<void> {
+async function requireNew({ sql, condominiumId }: Context, account: string, sha256: string): Promise<void> {
   const [same] = await sql<{ day: string }[]>`
     select to_char(created_at at time zone (select private.zone_of(${condominiumId})), 'DD/MM/YYYY') as day from public.bank_statements
     where condominium_id = ${condominiumId} and bank_account_id = ${account} and sha256 = ${sha256}`
@@ -121,7 +121,7 @@ function accountOf({ accounts }: StatementFile, own: Own, given: Given): Stateme
   return named[0]!
 }
 
-async function demandFile({ sql, condominiumId }: Context, { id, path }: Given): Promise<void> {
+async function requireFile({ sql, condominiumId }: Context, { id, path }: Given): Promise<void> {
   if (!path) return
   const kept = path.startsWith(`${condominiumId}/statements/${id}/`)
     ? await sql`select from storage.objects where bucket_id = ${buckets.condominium} and name = ${path}`

@@ -5,7 +5,7 @@ import { refuseCardNumber } from '../_shared/checkout/refuse-card-number.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { cardRefusalOf, reasonOf } from '../_shared/mercado-pago/client.ts'
 import { putCard } from '../_shared/mercado-pago/preapprovals.ts'
-import { asService, demandGateway } from '../_shared/subscriptions/checkout.ts'
+import { asService, requireGateway } from '../_shared/subscriptions/checkout.ts'
 import { condominiumId } from '../_shared/subscriptions/inputs.ts'
 import { lockSubscription, type SubscriptionRow } from '../_shared/subscriptions/loading.ts'
 import { cardBrand, cardEnd, cardToken } from '../_shared/subscriptions/paying-input.ts'
@@ -34,7 +34,7 @@ export default command('change-subscription-card', {
   async run(context, { token, brand, card_end }) {
     const { sql, condominiumId, audit, limit } = context
     await limit(`change-subscription-card ${condominiumId}`, 10, 'hour')
-    demandGateway()
+    requireGateway()
     const row = await lockSubscription(sql, condominiumId)
     if (!row?.provider_id || row.told_status === 'cancelled' || row.status === 'cancelled')
       throw new AppError('not_subscribed')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, command } from '../_shared/command.ts'
-import { demandNow, type Planned, plannedChange } from '../_shared/subscriptions/changing.ts'
-import { checkoutUrl, demandGateway, openCheckout } from '../_shared/subscriptions/checkout.ts'
+import { type Planned, plannedChange, requireNow } from '../_shared/subscriptions/changing.ts'
+import { checkoutUrl, openCheckout, requireGateway } from '../_shared/subscriptions/checkout.ts'
 import { billingCycle, condominiumId, planSlug } from '../_shared/subscriptions/inputs.ts'
 import { lockSubscription, type SubscriptionRow } from '../_shared/subscriptions/loading.ts'
 
@@ -30,12 +30,12 @@ export default command('change-subscription-plan', {
     const asked = { slug: plan_slug, cycle: billing_cycle, today }
     const planned = await plannedChange(sql, condominiumId, row, asked)
     const { change, plan, cycle, priceCents } = planned
-    demandNow(change)
+    requireNow(change)
     if (change.kind !== 'checkout') {
       await changeNow(context, row!, planned)
       return { changed: true }
     }
-    demandGateway()
+    requireGateway()
     const terms = { condominiumId, plan, cycle, priceCents, creditCents: change.creditCents, userId }
     const checkout = await openCheckout(sql, terms, enqueue)
     audit({

@@ -3,12 +3,12 @@ import { AppError } from '../../../domain/errors.ts'
 import { periodPrice } from '../../../domain/subscriptions/price.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { checkoutUrl, demandGateway, openCheckout } from '../_shared/subscriptions/checkout.ts'
+import { checkoutUrl, openCheckout, requireGateway } from '../_shared/subscriptions/checkout.ts'
 import { billingCycle, condominiumId, planSlug } from '../_shared/subscriptions/inputs.ts'
 import {
-  demandRoomIn,
   lockSubscription,
   planInForce,
+  requireRoomIn,
   type SubscriptionRow,
 } from '../_shared/subscriptions/loading.ts'
 import { lastWasLost } from '../_shared/subscriptions/purchase.ts'
@@ -36,10 +36,10 @@ export default command('create-subscription', {
   condominium: ({ condominium_id }, sql) => condominium_id ?? ownCondominium(sql),
   async run({ sql, condominiumId, userId, today, audit, enqueue, limit }, { plan_slug, billing_cycle }) {
     await limit(`create-subscription ${userId}`, 30, 'hour')
-    demandGateway()
-    await demandNone(sql, await lockSubscription(sql, condominiumId), today)
+    requireGateway()
+    await requireNone(sql, await lockSubscription(sql, condominiumId), today)
     const plan = await planInForce(sql, plan_slug)
-    await demandRoomIn(sql, condominiumId, plan)
+    await requireRoomIn(sql, condominiumId, plan)
     const cycle = billing_cycle ?? 'monthly'
     const priceCents = periodPrice(plan.monthly, cycle)
     const terms = { condominiumId, plan, cycle, priceCents, creditCents: 0, userId }
@@ -62,7 +62,7 @@ async function ownCondominium(sql: Sql): Promise<string> {
 }
 
 /** Refuses to buy a running subscription again (it is changed instead); one whose last charge was refused may be paid again with another card. */
-async function demandNone(sql: Sql, row: SubscriptionRow | undefined, today: string): Promise<void> {
+async function requireNone(sql: Sql, row: SubscriptionRow | undefined, today: string): Promise<void> {
   if (!row || row.is_trial || row.status === 'cancelled' || row.status === 'expired') return
   if (row.status === 'paused') throw new AppError('subscription_paused')
   const isPaid = row.paid_until !== null && row.paid_until > today

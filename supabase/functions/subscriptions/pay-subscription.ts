@@ -1,6 +1,6 @@
 import { refuseCardNumber } from '../_shared/checkout/refuse-card-number.ts'
 import { command } from '../_shared/command.ts'
-import { demandGateway } from '../_shared/subscriptions/checkout.ts'
+import { requireGateway } from '../_shared/subscriptions/checkout.ts'
 import { lockSubscription } from '../_shared/subscriptions/loading.ts'
 import { openPaying, pay } from '../_shared/subscriptions/paying.ts'
 import { payInput } from '../_shared/subscriptions/paying-input.ts'
@@ -26,7 +26,7 @@ export default command('pay-subscription', {
   async run(context, { plan_slug, billing_cycle, method, payer, token }) {
     const { sql, condominiumId, userId, today, now, enqueue, audit, limit } = context
     await limit(`pay-subscription ${method} ${condominiumId}`, mostTries[method], 'hour')
-    demandGateway()
+    requireGateway()
     const row = await lockSubscription(sql, condominiumId)
     const asked = { slug: plan_slug, cycle: billing_cycle, method, today }
     const purchase = await plannedPurchase(sql, condominiumId, row, asked)

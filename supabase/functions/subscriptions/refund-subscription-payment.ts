@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { command } from '../_shared/command.ts'
-import { demandGateway } from '../_shared/subscriptions/checkout.ts'
+import { requireGateway } from '../_shared/subscriptions/checkout.ts'
 
 const input = z.strictObject({
   payment_id: z.uuid('Pagamento inválido.'),
@@ -26,7 +26,7 @@ export default command('refund-subscription-payment', {
   input,
   logsRefusals: true,
   async run({ sql, userId, audit, enqueue }, { payment_id, amount_cents, reason }) {
-    demandGateway()
+    requireGateway()
     // A separate statement: one that waits for the lock continues with its old snapshot and would miss the refund made by the lock's previous holder.
     const [held] =
       await sql`select 1 from public.subscription_payments where id = ${payment_id} for no key update`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { withdrawalReason } from '../../../domain/subscriptions/withdrawal.ts'
 import { command } from '../_shared/command.ts'
-import { demandGateway } from '../_shared/subscriptions/checkout.ts'
+import { requireGateway } from '../_shared/subscriptions/checkout.ts'
 import { condominiumId } from '../_shared/subscriptions/inputs.ts'
 import { lockSubscription } from '../_shared/subscriptions/loading.ts'
 
@@ -21,7 +21,7 @@ export default command('withdraw-subscription', {
   input,
   logsRefusals: true,
   async run({ sql, condominiumId, userId, today, audit, enqueue }) {
-    demandGateway()
+    requireGateway()
     const row = await lockSubscription(sql, condominiumId)
     if (!row || row.is_trial || row.status === 'cancelled' || row.status === 'pending')
       throw new AppError('not_subscribed')

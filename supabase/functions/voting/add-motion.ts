@@ -1,7 +1,8 @@
 import { AppError } from '../../../domain/errors.ts'
 import { addMotionInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 
 /**
  * A motion or an amendment that came up in the session, voted on by itself: it belongs to an item of the notice and takes its matter, since
@@ -16,10 +17,10 @@ export default command('add-motion', {
   input: addMotionInput,
   async run(context, { id, parent_id, title, body }) {
     const { sql, condominiumId, audit } = context
-    const parent = await heldItem(context, parent_id)
-    const assembly = await heldAssembly(context, parent.assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(parent.state === 'waiting' || parent.state === 'open', 'item_done')
+    const parent = await lockItem(context, parent_id)
+    const assembly = await lockAssembly(context, parent.assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(parent.state === 'waiting' || parent.state === 'open', 'item_done')
     const [known] = await sql<{ id: string; parent_id: string | null }[]>`
       select id, parent_id from public.agenda_items where condominium_id = ${condominiumId} and id = ${id}`
     if (known) {

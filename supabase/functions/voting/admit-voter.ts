@@ -1,6 +1,7 @@
 import { admitVoterInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 
 /**
  * Restores a unit's vote in the session: it paid, or proved to the table that it had. Recorded in the minutes. Throws `voter_not_barred`,
@@ -15,13 +16,13 @@ export default command('admit-voter', {
   input: admitVoterInput,
   async run(context, { assembly_id, unit_id, reason }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     const [unit] = await sql<{ unit_label: string; is_voting: boolean }[]>`
       select unit_label, is_voting from public.assembly_units
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id} for no key update`
-    demand(unit !== undefined, 'unit_not_on_roll')
-    demand(!unit.is_voting, 'voter_not_barred')
+    refuseUnless(unit !== undefined, 'unit_not_on_roll')
+    refuseUnless(!unit.is_voting, 'voter_not_barred')
     await sql`
       update public.assembly_units set admitted_at = ${now}, admit_reason = ${reason}
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}`

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { annulSecretVoteInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
-import { heldSecretVote, secretVoteOf } from '../_shared/voting/secret.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { lockSecretVote, secretVoteOf } from '../_shared/voting/secret.ts'
 
 /**
  * Annuls a secret vote that has no result yet, with the reason, which the minutes state: a trustee lost the code, and the sums cannot be opened
@@ -17,14 +18,14 @@ export default command('annul-secret-vote', {
   input: annulSecretVoteInput,
   async run(context, { item_id, reason }) {
     const { sql, condominiumId, now, audit } = context
-    const item = await heldItem(context, item_id)
-    const assembly = await heldAssembly(context, item.assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.secret && (item.state === 'open' || item.state === 'tallying'), 'item_done')
+    const item = await lockItem(context, item_id)
+    const assembly = await lockAssembly(context, item.assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.secret && (item.state === 'open' || item.state === 'tallying'), 'item_done')
     const id = await secretVoteOf(context, item_id)
     if (!id) throw new AppError('not_found')
-    const vote = await heldSecretVote(context, id, 'hold')
-    demand(vote.result === null, 'item_done')
+    const vote = await lockSecretVote(context, id, 'hold')
+    refuseUnless(vote.result === null, 'item_done')
     await sql`
       update public.secret_votes set annulled_at = ${now}, annul_reason = ${reason} where condominium_id = ${condominiumId} and id = ${id}`
     await sql`

@@ -1,7 +1,7 @@
 import { answerQuestionInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
-import { heldQuestion } from '../_shared/voting/questions.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockQuestion } from '../_shared/voting/questions.ts'
 
 /** Answers a question for everybody to read; until the session opens the answer may be mended. Throws `questions_closed`, `question_withdrawn`. */
 export default command('answer-assembly-question', {
@@ -13,9 +13,9 @@ export default command('answer-assembly-question', {
   input: answerQuestionInput,
   async run(context, { question_id, answer }) {
     const { sql, condominiumId, userId, now, audit, enqueue } = context
-    const held = await heldQuestion(context, question_id)
-    demand(held.state === 'called', 'questions_closed')
-    demand(held.withdrawn_at === null, 'question_withdrawn')
+    const held = await lockQuestion(context, question_id)
+    refuseUnless(held.state === 'called', 'questions_closed')
+    refuseUnless(held.withdrawn_at === null, 'question_withdrawn')
     await sql`
       update public.assembly_questions set ${sql({ answer, answered_by: userId, answered_at: now })}
       where condominium_id = ${condominiumId} and id = ${question_id}`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { answerPollInput } from '../../../domain/voting/papers-input.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
-import { heldPoll } from '../_shared/voting/polls.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockPoll } from '../_shared/voting/polls.ts'
 
 /**
  * Answers a poll or changes the answer, until it closes. In an anonymous poll the answer is stored under the hash of the device's secret, without
@@ -20,17 +20,17 @@ export default command('answer-poll', {
   input: answerPollInput,
   async run(context, { poll_id, unit_id, choices, ticket }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const poll = await heldPoll(context, poll_id, 'share')
-    demand(poll.state === 'open', 'poll_not_open')
+    const poll = await lockPoll(context, poll_id, 'share')
+    refuseUnless(poll.state === 'open', 'poll_not_open')
     const units = await sql<{ unit_id: string }[]>`
       select unit_id from private.my_poll_units(${condominiumId}, ${poll.audience})`
     const isUnits = poll.per === 'unit'
-    demand(isUnits ? units.some((one) => one.unit_id === unit_id) : units.length > 0, 'poll_not_yours')
+    refuseUnless(isUnits ? units.some((one) => one.unit_id === unit_id) : units.length > 0, 'poll_not_yours')
     const voter = isUnits ? unit_id! : userId!
     const chosen = choices.toSorted((one, other) => one - other)
     const isNew = await mark(context, { poll_id, voter, unit_id: isUnits ? unit_id : null })
     if (poll.is_anonymous) {
-      demand(ticket !== null, 'poll_ticket')
+      refuseUnless(ticket !== null, 'poll_ticket')
       const key = createHash('sha256').update(`${poll_id} ${voter} ${ticket}`).digest('hex')
       // A participant can change only the answer that this secret opens.
       const kept = isNew
@@ -40,7 +40,7 @@ export default command('answer-poll', {
         : await sql`
             update public.poll_answers set choices = ${chosen}::integer[]
             where condominium_id = ${condominiumId} and poll_id = ${poll_id} and key = ${key} returning key`
-      demand(kept.length > 0, 'poll_answered_elsewhere')
+      refuseUnless(kept.length > 0, 'poll_answered_elsewhere')
     } else
       await sql`
         insert into public.poll_answers (condominium_id, poll_id, key, choices, unit_id, user_id, answered_at)

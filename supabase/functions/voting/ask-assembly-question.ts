@@ -1,6 +1,7 @@
 import { askQuestionInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 
 /** Questions of one unit on one assembly. */
 const MOST = 10
@@ -20,20 +21,20 @@ export default command('ask-assembly-question', {
   async run(context, { id, assembly_id, item_id, unit_id, body, is_anonymous }) {
     const { sql, condominiumId, userId, now, audit, enqueue } = context
     await context.limit(`ask-assembly-question:${userId}`, MOST, 'hour')
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state === 'called', 'questions_closed')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state === 'called', 'questions_closed')
     const [standing] = await sql`
       select from private.my_assembly_units(${condominiumId}, ${assembly_id}) where unit_id = ${unit_id}`
-    demand(standing !== undefined, 'vote_not_yours')
+    refuseUnless(standing !== undefined, 'vote_not_yours')
     if (item_id) {
       const [item] = await sql`
         select from public.agenda_items where condominium_id = ${condominiumId} and id = ${item_id} and assembly_id = ${assembly_id}`
-      demand(item !== undefined, 'not_found')
+      refuseUnless(item !== undefined, 'not_found')
     }
     const [asked] = await sql<{ count: number }[]>`
       select count(*)::integer as count from public.assembly_questions
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}`
-    demand(asked!.count < MOST, 'question_many')
+    refuseUnless(asked!.count < MOST, 'question_many')
     await sql`
       insert into public.assembly_questions ${sql({
         condominium_id: condominiumId,

@@ -1,6 +1,7 @@
 import { floorInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 import { standings } from '../_shared/voting/standing.ts'
 
 /** Requests a turn to speak; also open to a unit without a vote, which may be heard. Throws `floor_asked`, `vote_not_yours`, `assembly_not_open`. */
@@ -14,10 +15,10 @@ export default command('ask-floor', {
   input: floorInput,
   async run(context, { assembly_id, unit_id }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     const [standing] = await standings(context, assembly_id, [unit_id])
-    demand(standing!.as !== null || manages(context), 'vote_not_yours')
+    refuseUnless(standing!.as !== null || manages(context), 'vote_not_yours')
     const [made] = await sql<{ id: string }[]>`
       insert into public.floor_requests (condominium_id, assembly_id, unit_id, user_id, name, asked_at)
       select ${condominiumId}, ${assembly_id}, ${unit_id}, ${standing!.as === null ? null : userId}::uuid,

@@ -3,7 +3,7 @@ import { assemblyDocumentInput, papers } from '../../../domain/voting/minutes-in
 import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { loadOwner } from '../_shared/export/paper.ts'
-import { demand, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 import { attendants } from '../_shared/voting/minutes/facts.ts'
 import { paperAssembly, paperUnits } from '../_shared/voting/papers/assembly.ts'
 import { renderAttendance } from '../_shared/voting/papers/attendance-pdf.ts'
@@ -34,8 +34,8 @@ export default command('assembly-document', {
     const { assembly, items } = await paperAssembly(context, assembly_id)
     // A draft is the management's own.
     if (assembly.called_at === null && !manages(context)) throw new AppError('not_found')
-    if (paper === 'ballots') demand(manages(context), 'forbidden')
-    if (paper === 'attendance') demand(manages(context) || role === 'council', 'forbidden')
+    if (paper === 'ballots') refuseUnless(manages(context), 'forbidden')
+    if (paper === 'attendance') refuseUnless(manages(context) || role === 'council', 'forbidden')
     audit({ entity: 'assemblies', entityId: assembly_id, after: { document: papers[paper] } })
     const owner = await loadOwner(sql, condominiumId)
     if (paper === 'notice')
@@ -54,8 +54,8 @@ export default command('assembly-document', {
     const voted = items.filter(
       ({ id, ballot }) => ballot !== 'none' && (item_ids.length === 0 || item_ids.includes(id)),
     )
-    demand(voted.length > 0, 'paper_no_ballots')
-    demand(ballotCount(voted, units.length, blank) <= MOST_BALLOTS, 'too_long_for_paper')
+    refuseUnless(voted.length > 0, 'paper_no_ballots')
+    refuseUnless(ballotCount(voted, units.length, blank) <= MOST_BALLOTS, 'too_long_for_paper')
     return pdfAnswer(await renderBallots({ owner, assembly, items: voted, units, blank }), 'cedulas.pdf')
   },
 })

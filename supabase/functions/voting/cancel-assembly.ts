@@ -1,6 +1,7 @@
 import { cancelAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
 
 /** Cancels an assembly before it begins and notifies everyone of the reason. Throws `assembly_not_called`, `assembly_over`, `assembly_live`. */
 export default command('cancel-assembly', {
@@ -12,9 +13,9 @@ export default command('cancel-assembly', {
   input: cancelAssemblyInput,
   async run(context, { assembly_id, reason }) {
     const { sql, condominiumId, now, audit } = context
-    const held = await heldAssembly(context, assembly_id)
-    demand(held.state !== 'draft', 'assembly_not_called')
-    demand(held.state === 'called', 'assembly_over')
+    const held = await lockAssembly(context, assembly_id)
+    refuseUnless(held.state !== 'draft', 'assembly_not_called')
+    refuseUnless(held.state === 'called', 'assembly_over')
     await sql`
       update public.assemblies set cancelled_at = ${now}, cancel_reason = ${reason} where condominium_id = ${condominiumId} and id = ${assembly_id}`
     await tellAssembly(context, assembly_id, 'cancelled')

@@ -2,9 +2,10 @@ import { AppError } from '../../../domain/errors.ts'
 import { ballotHash, receiptOf, verifyBallot } from '../../../domain/voting/secret/ballot.ts'
 import { castSecretBallotInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
-import { append, heldSecretVote, readyOf } from '../_shared/voting/secret.ts'
-import { arrive, demandVoter, standings } from '../_shared/voting/standing.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { append, lockSecretVote, readyOf } from '../_shared/voting/secret.ts'
+import { arrive, requireVoter, standings } from '../_shared/voting/standing.ts'
 
 /**
  * Puts an encrypted ballot on a secret vote's board, after the same checks as an open vote and after verifying its proofs; no one here can read its
@@ -22,24 +23,24 @@ export default command('cast-secret-ballot', {
   input: castSecretBallotInput,
   async run(context, { vote_id, unit_id, is_booth, ballot }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const vote = await heldSecretVote(context, vote_id)
-    const item = await heldItem(context, vote.item_id, 'share')
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
+    const vote = await lockSecretVote(context, vote_id)
+    const item = await lockItem(context, vote.item_id, 'share')
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
     const [unit] = await standings(context, assembly.id, [unit_id])
-    demandVoter(context, unit!, item, is_booth ? 'floor' : 'app')
+    requireVoter(context, unit!, item, is_booth ? 'floor' : 'app')
     const hash = ballotHash(ballot)
     const receipt = receiptOf(hash)
     const [known] = await sql<{ moment: Date }[]>`
       select moment from public.secret_entries where condominium_id = ${condominiumId} and vote_id = ${vote_id} and unit_id = ${unit_id}
         and ballot_hash = ${hash} and kind = 'ballot'`
     if (known) return { vote_id, unit_id, receipt, cast_at: known.moment }
-    demand(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     const isOpen = item.state === 'open' && (item.closes_at === null || item.closes_at > now)
-    demand(isOpen && vote.annulled_at === null, 'vote_closed')
-    demand(unit!.is_voting, 'vote_barred')
-    demand(ballot.unit === unit_id, 'ballot_wrong')
+    refuseUnless(isOpen && vote.annulled_at === null, 'vote_closed')
+    refuseUnless(unit!.is_voting, 'vote_barred')
+    refuseUnless(ballot.unit === unit_id, 'ballot_wrong')
     if (unit!.presence === 'absent') {
-      demand(!is_booth, 'vote_absent')
+      refuseUnless(!is_booth, 'vote_absent')
       await arrive(context, assembly, [unit_id], {
         presence: unit!.as === 'proxy' ? 'proxy' : 'remote',
         holder_name: null,
@@ -56,7 +57,7 @@ export default command('cast-secret-ballot', {
       })
     }
     // What takes time is done: from here on ballots of this vote follow one another.
-    await heldSecretVote(context, vote_id, 'hold')
+    await lockSecretVote(context, vote_id, 'hold')
     const [last] = await sql<{ count: number; is_there: boolean }[]>`
       select count(*)::integer as count, coalesce(bool_or(ballot_hash = ${hash}), false) as is_there from public.secret_entries
       where condominium_id = ${condominiumId} and vote_id = ${vote_id} and unit_id = ${unit_id} and kind = 'ballot'`

@@ -1,8 +1,9 @@
 import { castVoteInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 import { receipt } from '../_shared/voting/receipt.ts'
-import { arrive, demandVoter, standings } from '../_shared/voting/standing.ts'
+import { arrive, requireVoter, standings } from '../_shared/voting/standing.ts'
 
 /**
  * Votes for units on the open item, or changes their vote: the last one counts. Voting from one's own phone counts as presence. The table enters
@@ -19,15 +20,15 @@ export default command('cast-vote', {
   input: castVoteInput,
   async run(context, { item_id, unit_ids, choice, channel, made_at }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const item = await heldItem(context, item_id, 'share')
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(!item.secret, 'vote_secret')
-    demand(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
+    const item = await lockItem(context, item_id, 'share')
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(!item.secret, 'vote_secret')
+    refuseUnless(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
     const wanted = [...new Set(unit_ids)].toSorted()
     const units = await standings(context, assembly.id, wanted)
-    for (const unit of units) demandVoter(context, unit, item, channel)
-    for (const unit of units) demand(unit.is_voting, 'vote_barred')
+    for (const unit of units) requireVoter(context, unit, item, channel)
+    for (const unit of units) refuseUnless(unit.is_voting, 'vote_barred')
     if (channel === 'app')
       for (const way of ['remote', 'proxy'] as const) {
         const coming = units.filter(
@@ -37,7 +38,7 @@ export default command('cast-vote', {
         if (ids.length > 0)
           await arrive(context, assembly, ids, { presence: way, holder_name: null, holder_id: userId })
       }
-    else demand(manages(context) && units.every(({ presence }) => presence !== 'absent'), 'vote_absent')
+    else refuseUnless(manages(context) && units.every(({ presence }) => presence !== 'absent'), 'vote_absent')
     // A device's clock that runs ahead would keep later votes out.
     const made = new Date(Math.min(made_at.getTime(), now.getTime()))
     const rows = units.map(({ unit_id }) => ({

@@ -1,6 +1,7 @@
 import { checkInInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 import { arrive, standings } from '../_shared/voting/standing.ts'
 
 /**
@@ -17,17 +18,17 @@ export default command('check-in-unit', {
   input: checkInInput,
   async run(context, { assembly_id, unit_id, presence, holder_name }) {
     const { sql, condominiumId, userId, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     const [standing] = await standings(context, assembly_id, [unit_id])
     const byTable = manages(context) && (presence !== 'remote' || standing!.as === null)
-    demand(byTable || standing!.as !== null, 'vote_not_yours')
+    refuseUnless(byTable || standing!.as !== null, 'vote_not_yours')
     const way = standing!.as === 'proxy' && !byTable ? 'proxy' : presence
     if (way === 'proxy') {
       const [proxy] = await sql`
         select from public.assembly_proxies where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}
           and state = 'accepted'`
-      demand(proxy !== undefined, 'vote_not_yours')
+      refuseUnless(proxy !== undefined, 'vote_not_yours')
     }
     await arrive(context, assembly, [unit_id], {
       presence: way,

@@ -1,6 +1,7 @@
 import { checkOutInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 import { standings } from '../_shared/voting/standing.ts'
 
 /** Checks a unit out: its votes remain, and from now on it does not count as present. Throws `assembly_not_open`, `vote_not_yours`. */
@@ -14,10 +15,10 @@ export default command('check-out-unit', {
   input: checkOutInput,
   async run(context, { assembly_id, unit_id }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     const [standing] = await standings(context, assembly_id, [unit_id])
-    demand(standing!.as !== null || manages(context), 'vote_not_yours')
+    refuseUnless(standing!.as !== null || manages(context), 'vote_not_yours')
     const [left] = await sql<{ holder_name: string | null }[]>`
       update public.assembly_units u set presence = 'absent', arrived_at = null, proxy_id = null, holder_id = null, holder_name = null
       from (select * from public.assembly_units o where o.condominium_id = ${condominiumId} and o.assembly_id = ${assembly_id} and o.unit_id = ${unit_id} for update) o

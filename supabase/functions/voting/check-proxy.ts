@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { checkProxyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 /** The table accepts the paper of a proxy or says why not. Throws `proxy_done`, `not_found`. */
 export default command('check-proxy', {
@@ -15,7 +15,7 @@ export default command('check-proxy', {
     const [held] = await sql<{ state: string; unit_label: string }[]>`
       select state, unit_label from public.assembly_proxies where condominium_id = ${condominiumId} and id = ${proxy_id} for no key update`
     if (!held) throw new AppError('not_found')
-    demand(held.state === 'given', 'proxy_done')
+    refuseUnless(held.state === 'given', 'proxy_done')
     await sql`
       update public.assembly_proxies set checked_at = ${now}, checked_by = ${userId}, refused_reason = ${refused_reason}
       where condominium_id = ${condominiumId} and id = ${proxy_id}`

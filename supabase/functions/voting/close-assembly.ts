@@ -1,7 +1,8 @@
 import { assemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { recordDecisions } from '../_shared/voting/decisions.ts'
-import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
 
 /**
  * Ends the assembly: votes become decisions of the condominium, on which budget, fees, fines and mandates rest; everyone present is checked out.
@@ -16,12 +17,12 @@ export default command('close-assembly', {
   input: assemblyInput,
   async run(context, { assembly_id }) {
     const { sql, condominiumId, now, audit } = context
-    const held = await heldAssembly(context, assembly_id)
-    demand(held.state === 'open', 'assembly_not_open')
+    const held = await lockAssembly(context, assembly_id)
+    refuseUnless(held.state === 'open', 'assembly_not_open')
     const going = await sql<{ state: string }[]>`
       select state from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and state in ('open', 'tallying')`
-    demand(!going.some(({ state }) => state === 'open'), 'assembly_items_open')
-    demand(going.length === 0, 'assembly_tallying')
+    refuseUnless(!going.some(({ state }) => state === 'open'), 'assembly_items_open')
+    refuseUnless(going.length === 0, 'assembly_tallying')
     await sql`
       update public.agenda_items set withdrawn_at = ${now}, withdraw_reason = 'A assembleia terminou antes deste item.'
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and state = 'waiting'`

@@ -1,8 +1,9 @@
 import { closeItemInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { closeVote } from '../_shared/voting/closing.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
-import { demandPapersSettled } from '../_shared/voting/papers.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { requirePapersSettled } from '../_shared/voting/papers.ts'
 
 /**
  * Closes an item: counts its votes against the units present now and stores the decision permanently; for a secret item, closes the board, which the
@@ -17,9 +18,9 @@ export default command('close-item', {
   input: closeItemInput,
   async run(context, { item_id, debate }) {
     const { sql, condominiumId, now, audit } = context
-    const item = await heldItem(context, item_id)
+    const item = await lockItem(context, item_id)
     if (item.ballot !== 'none') {
-      await demandPapersSettled(context, item_id)
+      await requirePapersSettled(context, item_id)
       const { title, outcome } = await closeVote(context, item_id, debate)
       audit({
         entity: 'agenda_items',
@@ -28,9 +29,9 @@ export default command('close-item', {
       })
       return { id: item_id, outcome }
     }
-    const assembly = await heldAssembly(context, item.assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.state === 'waiting', 'item_done')
+    const assembly = await lockAssembly(context, item.assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.state === 'waiting', 'item_done')
     await sql`
       update public.agenda_items set opened_at = ${now}, closed_at = ${now}, debate = ${debate}, result = '{}'
       where condominium_id = ${condominiumId} and id = ${item_id}`

@@ -1,7 +1,8 @@
 import { type PaperCount, paperDifferences } from '../../../domain/voting/papers.ts'
 import { countPapersInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 
 /**
  * Saves the manual count of an item's paper ballots, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`.
@@ -15,10 +16,10 @@ export default command('count-paper-ballots', {
   input: countPapersInput,
   async run(context, { condominium_id: _, item_id, ...counted }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const item = await heldItem(context, item_id, 'share')
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.state === 'open' || item.state === 'closed', 'vote_closed')
+    const item = await lockItem(context, item_id, 'share')
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.state === 'open' || item.state === 'closed', 'vote_closed')
     const row = { ...counted, counted_by: userId, counted_at: now }
     const [count] = await sql<PaperCount[]>`
       insert into public.paper_counts ${sql({ condominium_id: condominiumId, item_id, ...row })}

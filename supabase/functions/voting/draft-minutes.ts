@@ -2,7 +2,8 @@ import { minutesOf, redrafted } from '../../../domain/voting/minutes.ts'
 import type { MinutesSection } from '../../../domain/voting/minutes-facts.ts'
 import { draftMinutesInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 import { minutesFacts } from '../_shared/voting/minutes/facts.ts'
 
 /**
@@ -18,19 +19,22 @@ export default command('draft-minutes', {
   input: draftMinutesInput,
   async run(context, { assembly_id, session }) {
     const { sql, condominiumId, userId, audit } = context
-    const assembly = await heldAssembly(context, assembly_id)
-    demand(assembly.opened_at !== null, 'minutes_too_early')
+    const assembly = await lockAssembly(context, assembly_id)
+    refuseUnless(assembly.opened_at !== null, 'minutes_too_early')
     const facts = await minutesFacts(context, assembly_id, session)
     const told = session === null ? facts.sessions.at(-1) : facts.sessions[session - 1]
-    demand(told !== undefined, 'not_found')
+    refuseUnless(told !== undefined, 'not_found')
     // Of the whole when it is over; of a session when it rests, and only of one that went on later.
-    demand(session === null ? assembly.state === 'closed' : Boolean(told.resumes_at), 'minutes_too_early')
+    refuseUnless(
+      session === null ? assembly.state === 'closed' : Boolean(told.resumes_at),
+      'minutes_too_early',
+    )
     const drafted = minutesOf(facts)
     const [before] = await sql<{ id: string; state: string; version: number; sections: MinutesSection[] }[]>`
       select id, state, version, sections from public.assembly_minutes
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and session is not distinct from ${session}::smallint for no key update`
-    demand(before?.state !== 'signed', 'minutes_signed')
-    demand(before?.state !== 'signing', 'minutes_frozen')
+    refuseUnless(before?.state !== 'signed', 'minutes_signed')
+    refuseUnless(before?.state !== 'signing', 'minutes_frozen')
     const sections = before ? redrafted(before.sections, drafted) : drafted
     const version = (before?.version ?? 0) + 1
     const [kept] = before

@@ -2,7 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { enterPaperInput } from '../../../domain/voting/papers-input.ts'
 import { abstained, type Channel } from '../../../domain/voting/words.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 import { receipt } from '../_shared/voting/receipt.ts'
 import { standings } from '../_shared/voting/standing.ts'
 
@@ -22,14 +23,14 @@ export default command('enter-paper-ballot', {
   input: enterPaperInput,
   async run(context, { id, item_id, unit_id, choice, replaced_reason }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const item = await heldItem(context, item_id, 'share')
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
+    const item = await lockItem(context, item_id, 'share')
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
     const [unit] = await standings(context, assembly.id, [unit_id])
-    demand(unit!.is_voting, 'vote_barred')
-    demand(unit!.presence !== 'absent', 'vote_absent')
-    demand(item.about_unit_id !== unit_id, 'vote_about_you')
+    refuseUnless(unit!.is_voting, 'vote_barred')
+    refuseUnless(unit!.presence !== 'absent', 'vote_absent')
+    refuseUnless(item.about_unit_id !== unit_id, 'vote_about_you')
     const mark = choice === 'blank' || choice === 'void' ? choice : 'choice'
     const [before] = await sql<Cast[]>`
       select v.channel, (select p.name from public.people p where p.condominium_id = v.condominium_id and p.user_id = v.cast_by order by p.id limit 1) as by,

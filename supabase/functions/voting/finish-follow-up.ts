@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { finishFollowUpInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 /** Says that something was done, on which day and how; or takes that back. Throws `not_found`, `follow_up_future`. */
 export default command('finish-follow-up', {
@@ -12,7 +12,7 @@ export default command('finish-follow-up', {
   ownCase: 'everyday',
   input: finishFollowUpInput,
   async run({ sql, condominiumId, userId, today, audit }, { id, done_on, note }) {
-    demand(done_on === null || done_on <= today, 'follow_up_future')
+    refuseUnless(done_on === null || done_on <= today, 'follow_up_future')
     const values = {
       done_on,
       done_note: done_on === null ? '' : note,

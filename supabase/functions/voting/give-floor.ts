@@ -1,6 +1,7 @@
 import { giveFloorInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 
 /** Gives the floor to the next speaker and marks the previous one as done. Throws `floor_gone`, `assembly_not_open`. */
 export default command('give-floor', {
@@ -12,8 +13,8 @@ export default command('give-floor', {
   input: giveFloorInput,
   async run(context, { assembly_id, request_id }) {
     const { sql, condominiumId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
+    const assembly = await lockAssembly(context, assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
     await sql`
       update public.floor_requests set ended_at = greatest(${now}, coalesce(started_at, asked_at))
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and started_at is not null and ended_at is null`
@@ -21,7 +22,7 @@ export default command('give-floor', {
       const [given] = await sql`
         update public.floor_requests set started_at = ${now}
         where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and id = ${request_id} and started_at is null and ended_at is null returning id`
-      demand(given !== undefined, 'floor_gone')
+      refuseUnless(given !== undefined, 'floor_gone')
     }
     audit({
       entity: 'floor_requests',

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { giveProxyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
-import { demandProxy } from '../_shared/voting/proxies.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
+import { requireProxy } from '../_shared/voting/proxies.ts'
 
 /**
  * Registers a proxy for one assembly with what art. 654 § 1º requires; the table checks the paper. The management may enter one that came on paper,
@@ -19,10 +20,10 @@ export default command('give-proxy', {
   input: giveProxyInput,
   async run(context, { condominium_id: _, holder_email, ...given }) {
     const { sql, condominiumId, userId, now, today, audit } = context
-    const assembly = await heldAssembly(context, given.assembly_id)
-    demand(assembly.state !== 'draft', 'assembly_not_called')
-    demand(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
-    demand(given.signed_on <= today, 'proxy_future')
+    const assembly = await lockAssembly(context, given.assembly_id)
+    refuseUnless(assembly.state !== 'draft', 'assembly_not_called')
+    refuseUnless(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
+    refuseUnless(given.signed_on <= today, 'proxy_future')
     const [before] = await sql<{ id: string }[]>`
       select id from public.assembly_proxies where condominium_id = ${condominiumId} and id = ${given.id} and unit_id = ${given.unit_id}`
     if (before) return before
@@ -31,9 +32,9 @@ export default command('give-proxy', {
         where v.user_id = ${userId} and not v.is_tenant) as is_mine
       from public.unit_list l where l.condominium_id = ${condominiumId} and l.unit_id = ${given.unit_id} and l.main_id is null`
     if (!unit) throw new AppError('unit_not_on_roll')
-    demand(unit.is_mine || manages(context), 'vote_not_yours')
+    refuseUnless(unit.is_mine || manages(context), 'vote_not_yours')
     const holder_id = holder_email === null ? null : await memberOf(context, holder_email)
-    await demandProxy(context, assembly, { ...given, holder_id })
+    await requireProxy(context, assembly, { ...given, holder_id })
     // On paper it lies on the table already.
     const checked = manages(context) ? { checked_at: now, checked_by: userId } : {}
     await sql`

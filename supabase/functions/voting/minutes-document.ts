@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { minutesDocumentInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
-import { manages } from '../_shared/voting/held.ts'
-import { heldMinutes, standingSignatures } from '../_shared/voting/minutes/held.ts'
+import { manages } from '../_shared/guards.ts'
+import { lockMinutes, standingSignatures } from '../_shared/voting/minutes/locks.ts'
 import { minutesPdf, paperOf, signedOutside } from '../_shared/voting/minutes/sealing.ts'
 
 /** Papers of one person a minute. */
@@ -24,7 +24,7 @@ export default command('minutes-document', {
   async run(context, { minutes_id, signature_id }) {
     const { userId, audit } = context
     await context.limit(`minutes-document:${userId}`, MOST_A_MINUTE)
-    const minutes = await heldMinutes(context, minutes_id, 'read')
+    const minutes = await lockMinutes(context, minutes_id, 'read')
     const signatures = await standingSignatures(context, minutes_id)
     const isNamed = minutes.state === 'signing' && signatures.some(({ user_id }) => user_id === userId)
     if (minutes.state !== 'signed' && !manages(context) && !isNamed) throw new AppError('not_found')

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { nameTrusteesInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
-import { demandIdle } from '../_shared/voting/secret.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
+import { requireIdle } from '../_shared/voting/secret.ts'
 
 /**
  * Names the trustees who together open the sums of an assembly's secret votes; those who remain keep their key. Throws `assembly_over`,
@@ -17,9 +18,9 @@ export default command('name-trustees', {
   input: nameTrusteesInput,
   async run(context, { assembly_id, user_ids }) {
     const { sql, condominiumId, now, audit, enqueue } = context
-    const assembly = await heldAssembly(context, assembly_id)
-    demand(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
-    await demandIdle(context, assembly_id)
+    const assembly = await lockAssembly(context, assembly_id)
+    refuseUnless(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
+    await requireIdle(context, assembly_id)
     const members = await sql<{ user_id: string; full_name: string }[]>`
       select user_id, full_name from public.memberships where condominium_id = ${condominiumId} and status = 'approved'
         and role in ('owner_admin', 'admin', 'council', 'resident') and user_id = any (${user_ids}::uuid[])`

@@ -1,7 +1,8 @@
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { openAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
 
 /**
  * Opens the session: builds the roll of voters, with the weight of each unit's vote and which debts bar it. A resumed session continues with its
@@ -16,16 +17,16 @@ export default command('open-assembly', {
   input: openAssemblyInput,
   async run(context, { assembly_id, call, chair, secretary }) {
     const { sql, condominiumId, now, today, audit } = context
-    const held = await heldAssembly(context, assembly_id)
-    demand(held.state !== 'draft', 'assembly_not_called')
-    demand(held.state === 'called' || held.state === 'suspended', 'assembly_over')
+    const held = await lockAssembly(context, assembly_id)
+    refuseUnless(held.state !== 'draft', 'assembly_not_called')
+    refuseUnless(held.state === 'called' || held.state === 'suspended', 'assembly_over')
     const [other] = await sql`
       select from public.assemblies where condominium_id = ${condominiumId} and id <> ${assembly_id} and state = 'open'`
-    demand(!other, 'assembly_live')
+    refuseUnless(!other, 'assembly_live')
     if (held.state === 'called') {
       const due = call === 1 ? held.first_call_at : (held.second_call_at ?? held.first_call_at)
       // People come early, and the table with them.
-      demand(now.getTime() >= due.getTime() - 15 * 60_000, 'assembly_too_early')
+      refuseUnless(now.getTime() >= due.getTime() - 15 * 60_000, 'assembly_too_early')
       await sql`
         update public.assemblies set ${sql({ opened_at: now, call, chair, secretary })} where condominium_id = ${condominiumId} and id = ${assembly_id}`
       const [roll] = await sql<{ units: number }[]>`

@@ -1,6 +1,7 @@
 import { openItemInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 import { openBoard } from '../_shared/voting/secret.ts'
 
 /**
@@ -17,11 +18,11 @@ export default command('open-item', {
   input: openItemInput,
   async run(context, { item_id, minutes }) {
     const { sql, condominiumId, now, audit } = context
-    const item = await heldItem(context, item_id)
-    const assembly = await heldAssembly(context, item.assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.ballot !== 'none', 'item_no_ballot')
-    demand(item.state === 'waiting', 'item_done')
+    const item = await lockItem(context, item_id)
+    const assembly = await lockAssembly(context, item.assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.ballot !== 'none', 'item_no_ballot')
+    refuseUnless(item.state === 'waiting', 'item_done')
     if (item.secret) await openBoard(context, assembly, item)
     const closes_at = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
     await sql`

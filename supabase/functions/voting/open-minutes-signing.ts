@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { clearanceCode } from '../../../domain/delinquency/clearance.ts'
 import { openMinutesSigningInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 import { listedOf, minutesFacts } from '../_shared/voting/minutes/facts.ts'
-import { accountsOf, heldMinutes } from '../_shared/voting/minutes/held.ts'
+import { accountsOf, lockMinutes } from '../_shared/voting/minutes/locks.ts'
 import { keepPaper } from '../_shared/voting/minutes/sealing.ts'
 
 /**
@@ -20,11 +20,11 @@ export default command('open-minutes-signing', {
   input: openMinutesSigningInput,
   async run(context, { minutes_id, signers }) {
     const { sql, condominiumId, now, audit } = context
-    const held = await heldMinutes(context, minutes_id)
-    demand(held.state !== 'signed', 'minutes_signed')
-    demand(held.state === 'draft', 'minutes_frozen')
+    const held = await lockMinutes(context, minutes_id)
+    refuseUnless(held.state !== 'signed', 'minutes_signed')
+    refuseUnless(held.state === 'draft', 'minutes_frozen')
     const accounts = await accountsOf(context, signers)
-    demand(
+    refuseUnless(
       signers.every(({ email }, at) => email === null || accounts[at] !== null),
       'minutes_signer_unknown',
     )

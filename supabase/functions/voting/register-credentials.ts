@@ -2,7 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { isCredential } from '../../../domain/voting/secret/keys.ts'
 import { registerCredentialsInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
 
 type Standing = {
   unit_id: string
@@ -28,9 +29,9 @@ export default command('register-credentials', {
   input: registerCredentialsInput,
   async run(context, { assembly_id, credentials, replaces, is_booth }) {
     const { sql, condominiumId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.state !== 'draft', 'assembly_not_called')
-    demand(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.state !== 'draft', 'assembly_not_called')
+    refuseUnless(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
     const ids = credentials.map(({ unit_id }) => unit_id)
     const found = await sql<Standing[]>`
       select w.id as unit_id, s.unit_id is not null as is_mine, coalesce(s.is_tenant, false) as is_tenant,
@@ -42,8 +43,8 @@ export default command('register-credentials', {
     const byId = new Map(found.map((one) => [one.unit_id, one]))
     const rows = credentials.flatMap(({ unit_id, public_key }) => {
       const unit = byId.get(unit_id)!
-      demand(is_booth ? manages(context) : unit.is_mine, 'vote_not_yours')
-      if (is_booth) demand(unit.is_here, 'vote_absent')
+      refuseUnless(is_booth ? manages(context) : unit.is_mine, 'vote_not_yours')
+      if (is_booth) refuseUnless(unit.is_here, 'vote_absent')
       if (!isCredential(public_key)) throw new AppError('credential_wrong')
       const isFree = unit.public_key === null || (!is_booth && !unit.is_tenant && (replaces || unit.is_booth))
       if (!isFree || unit.public_key === public_key) return []

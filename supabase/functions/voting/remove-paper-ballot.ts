@@ -1,7 +1,8 @@
 import { AppError } from '../../../domain/errors.ts'
 import { removePaperInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 
 /**
  * Removes a paper ballot entered for the wrong unit or with the wrong choice, while its item is open: its vote is removed too, and the vote it
@@ -20,12 +21,12 @@ export default command('remove-paper-ballot', {
       select item_id, unit_id, mark, removed_at from public.paper_ballots
       where condominium_id = ${condominiumId} and id = ${paper_id} for no key update`
     if (!paper) throw new AppError('not_found')
-    demand(paper.removed_at === null, 'paper_removed')
+    refuseUnless(paper.removed_at === null, 'paper_removed')
     const { item_id, unit_id, mark } = paper
-    const item = await heldItem(context, item_id, 'share')
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
+    const item = await lockItem(context, item_id, 'share')
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.state === 'open' && (item.closes_at === null || item.closes_at > now), 'vote_closed')
     await sql`
       update public.paper_ballots set removed_at = ${now}, removed_reason = ${reason} where condominium_id = ${condominiumId} and id = ${paper_id}`
     const restored =

@@ -1,7 +1,7 @@
 import { reopenMinutesInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
-import { heldMinutes } from '../_shared/voting/minutes/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockMinutes } from '../_shared/voting/minutes/locks.ts'
 
 /**
  * Reopens the minutes for changes: voids the signatures given and notifies their signers. Throws `not_found`, `minutes_signed`, `minutes_not_open`.
@@ -15,9 +15,9 @@ export default command('reopen-minutes', {
   input: reopenMinutesInput,
   async run(context, { minutes_id, reason }) {
     const { sql, condominiumId, audit } = context
-    const held = await heldMinutes(context, minutes_id)
-    demand(held.state !== 'signed', 'minutes_signed')
-    demand(held.state === 'signing', 'minutes_not_open')
+    const held = await lockMinutes(context, minutes_id)
+    refuseUnless(held.state !== 'signed', 'minutes_signed')
+    refuseUnless(held.state === 'signing', 'minutes_not_open')
     const [given] = await sql<{ count: number; user_ids: string[] }[]>`
       select count(*)::integer as count, coalesce(array_agg(user_id) filter (where user_id is not null), '{}') as user_ids from public.minutes_signatures
       where condominium_id = ${condominiumId} and minutes_id = ${minutes_id} and voided_at is null and signed_at is not null`

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { proxyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, manages } from '../_shared/voting/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
 
 /**
  * Revokes a proxy (art. 682, I), by its grantor or by the management on their word: votes already cast with it remain, and from then on the unit is
@@ -24,8 +24,8 @@ export default command('revoke-proxy', {
         where v.user_id = ${userId} and not v.is_tenant) as is_mine
       from public.assembly_proxies p where p.condominium_id = ${condominiumId} and p.id = ${proxy_id} for no key update`
     if (!held) throw new AppError('not_found')
-    demand(held.is_mine || manages(context), 'vote_not_yours')
-    demand(held.state === 'given' || held.state === 'accepted', 'proxy_done')
+    refuseUnless(held.is_mine || manages(context), 'vote_not_yours')
+    refuseUnless(held.state === 'given' || held.state === 'accepted', 'proxy_done')
     await sql`
       update public.assembly_proxies set revoked_at = ${now}, revoked_by = ${userId} where condominium_id = ${condominiumId} and id = ${proxy_id}`
     const left = await sql`

@@ -1,8 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { saveFollowUpInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
-import { accountsOf } from '../_shared/voting/minutes/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
+import { accountsOf } from '../_shared/voting/minutes/locks.ts'
 
 type Before = {
   assembly_id: string
@@ -22,15 +23,15 @@ export default command('save-follow-up', {
   input: saveFollowUpInput,
   async run(context, { id, assembly_id, item_id, what, responsible, email, due_on }) {
     const { sql, condominiumId, userId, audit } = context
-    const assembly = await heldAssembly(context, assembly_id, 'share')
-    demand(assembly.opened_at !== null, 'not_found')
+    const assembly = await lockAssembly(context, assembly_id, 'share')
+    refuseUnless(assembly.opened_at !== null, 'not_found')
     if (item_id) {
       const [item] = await sql`
         select from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and id = ${item_id}`
       if (!item) throw new AppError('not_found')
     }
     const [account] = await accountsOf(context, [{ name: responsible, email }])
-    demand(email === null || account !== null, 'follow_up_person')
+    refuseUnless(email === null || account !== null, 'follow_up_person')
     const [before] = await sql<Before[]>`
       select assembly_id, responsible, responsible_id, done_on::text as done_on, due_on::text as due_on from public.assembly_follow_ups
       where condominium_id = ${condominiumId} and id = ${id} for no key update`
@@ -38,8 +39,8 @@ export default command('save-follow-up', {
     const kept = before && email === null && before.responsible === responsible ? before.responsible_id : null
     const values = { item_id, what, responsible, responsible_id: account ?? kept, due_on }
     if (before) {
-      demand(before.assembly_id === assembly_id, 'follow_up_taken')
-      demand(before.done_on === null, 'follow_up_done')
+      refuseUnless(before.assembly_id === assembly_id, 'follow_up_taken')
+      refuseUnless(before.done_on === null, 'follow_up_done')
       // A changed due date triggers a new reminder.
       const told = before.due_on === due_on ? {} : { told_on: null }
       await sql`

@@ -1,7 +1,7 @@
 import { saveMinutesInput } from '../../../domain/voting/minutes-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
-import { heldMinutes } from '../_shared/voting/minutes/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockMinutes } from '../_shared/voting/minutes/locks.ts'
 
 /**
  * Rewrites parts of the minutes; every version is stored. Throws `not_found`, `minutes_changed`, `minutes_frozen`, `minutes_signed`,
@@ -16,12 +16,12 @@ export default command('save-minutes', {
   input: saveMinutesInput,
   async run(context, { minutes_id, version, sections: told }) {
     const { sql, condominiumId, userId, audit } = context
-    const held = await heldMinutes(context, minutes_id)
-    demand(held.state !== 'signed', 'minutes_signed')
-    demand(held.state === 'draft', 'minutes_frozen')
-    demand(held.version === version, 'minutes_changed')
+    const held = await lockMinutes(context, minutes_id)
+    refuseUnless(held.state !== 'signed', 'minutes_signed')
+    refuseUnless(held.state === 'draft', 'minutes_frozen')
+    refuseUnless(held.version === version, 'minutes_changed')
     const texts = new Map(told.map(({ key, text }) => [key, text]))
-    demand(
+    refuseUnless(
       told.every(({ key }) => held.sections.some((section) => section.key === key)),
       'minutes_sections',
     )

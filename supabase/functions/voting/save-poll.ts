@@ -1,7 +1,7 @@
 import { savePollInput } from '../../../domain/voting/papers-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand } from '../_shared/voting/held.ts'
-import { heldPoll } from '../_shared/voting/polls.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockPoll } from '../_shared/voting/polls.ts'
 
 /** Saves the draft of a poll. Throws `poll_published`, `poll_past`, `poll_taken`. */
 export default command('save-poll', {
@@ -13,11 +13,11 @@ export default command('save-poll', {
   input: savePollInput,
   async run(context, { condominium_id: _, id, opens_at, ...values }) {
     const { sql, condominiumId, userId, now, audit } = context
-    demand(values.closes_at > now, 'poll_past')
+    refuseUnless(values.closes_at > now, 'poll_past')
     const row = { ...values, opens_at: opens_at ?? now }
     const [known] = await sql`select from public.polls where condominium_id = ${condominiumId} and id = ${id}`
     if (known) {
-      demand((await heldPoll(context, id)).state === 'draft', 'poll_published')
+      refuseUnless((await lockPoll(context, id)).state === 'draft', 'poll_published')
       await sql`update public.polls set ${sql(row)} where condominium_id = ${condominiumId} and id = ${id}`
     } else
       await sql`

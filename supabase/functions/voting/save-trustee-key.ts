@@ -1,8 +1,9 @@
 import { isTrusteeProven } from '../../../domain/voting/secret/keys.ts'
 import { saveTrusteeKeyInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly } from '../_shared/voting/held.ts'
-import { demandIdle } from '../_shared/voting/secret.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
+import { requireIdle } from '../_shared/voting/secret.ts'
 
 /**
  * The public key of one who was named to open the sums, with its proof; the secret stays with them. A new one takes the place of one whose code
@@ -18,19 +19,19 @@ export default command('save-trustee-key', {
   input: saveTrusteeKeyInput,
   async run(context, { assembly_id, public_key, proof }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const assembly = await heldAssembly(context, assembly_id)
-    demand(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
+    const assembly = await lockAssembly(context, assembly_id)
+    refuseUnless(assembly.state !== 'closed' && assembly.state !== 'cancelled', 'assembly_over')
     const [mine] = await sql<{ id: string; name: string; position: number; public_key: string | null }[]>`
       select id, name, position, public_key from public.assembly_trustees
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and user_id = ${userId} and retired_at is null`
-    demand(mine !== undefined, 'trustee_not_you')
+    refuseUnless(mine !== undefined, 'trustee_not_you')
     // Sent twice, after an answer that was lost.
     if (mine.public_key === public_key) return { assembly_id, public_key }
-    await demandIdle(context, assembly_id)
-    demand(isTrusteeProven(assembly_id, { public_key, proof }), 'trustee_key')
+    await requireIdle(context, assembly_id)
+    refuseUnless(isTrusteeProven(assembly_id, { public_key, proof }), 'trustee_key')
     const [taken] = await sql`
       select from public.assembly_trustees where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and public_key = ${public_key}`
-    demand(!taken, 'trustee_key')
+    refuseUnless(!taken, 'trustee_key')
     await sql`
       update public.assembly_trustees set retired_at = ${now} where condominium_id = ${condominiumId} and id = ${mine.id}`
     await sql`

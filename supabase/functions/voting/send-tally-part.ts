@@ -6,8 +6,9 @@ import type { PartialDecryption } from '../../../domain/voting/secret/published.
 import { isPartRight, resultOf } from '../../../domain/voting/secret/tally.ts'
 import { sendTallyPartInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
-import { closedTally, heldSecretVote, readyOf } from '../_shared/voting/secret.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { closedTally, lockSecretVote, readyOf } from '../_shared/voting/secret.ts'
 
 /**
  * Receives a trustee's opened part of the sums of a closed board, with its proof. The last part reveals the totals, and the decision is stored on the
@@ -23,21 +24,24 @@ export default command('send-tally-part', {
   input: sendTallyPartInput,
   async run(context, { vote_id, part }) {
     const { sql, condominiumId, userId, now, audit } = context
-    const { item_id } = await heldSecretVote(context, vote_id)
-    const item = await heldItem(context, item_id)
-    const assembly = await heldAssembly(context, item.assembly_id, 'share')
-    const vote = await heldSecretVote(context, vote_id, 'hold')
+    const { item_id } = await lockSecretVote(context, vote_id)
+    const item = await lockItem(context, item_id)
+    const assembly = await lockAssembly(context, item.assembly_id, 'share')
+    const vote = await lockSecretVote(context, vote_id, 'hold')
     const own = vote.trustee_ids[part.trustee - 1]
     const [trustee] = await sql<{ name: string }[]>`
       select name from public.assembly_trustees where condominium_id = ${condominiumId} and id = ${own ?? null}::uuid and user_id = ${userId}`
-    demand(trustee !== undefined, 'trustee_not_you')
+    refuseUnless(trustee !== undefined, 'trustee_not_you')
     const [sent] = await sql`
       select from public.secret_parts where condominium_id = ${condominiumId} and vote_id = ${vote_id} and trustee = ${part.trustee}`
     if (sent) return { vote_id, is_complete: vote.result !== null }
-    demand(vote.closed_at !== null && vote.annulled_at === null && item.state === 'tallying', 'tally_not_on')
+    refuseUnless(
+      vote.closed_at !== null && vote.annulled_at === null && item.state === 'tallying',
+      'tally_not_on',
+    )
     const ready = await readyOf(context, vote)
     const { tally, head } = await closedTally(context, vote, ready)
-    demand(isPartRight(ready, tally, head, part), 'tally_part')
+    refuseUnless(isPartRight(ready, tally, head, part), 'tally_part')
     await sql`
       insert into public.secret_parts ${sql({ condominium_id: condominiumId, vote_id, trustee: part.trustee, part: sql.json(part as never), sent_at: now } as never)}`
     const parts = await sql<{ part: PartialDecryption }[]>`

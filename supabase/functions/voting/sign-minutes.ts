@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { signMinutesInput } from '../../../domain/voting/minutes-input.ts'
 import { isSignedPdf, sameName, startsWith } from '../../../domain/voting/signing.ts'
 import { command } from '../_shared/command.ts'
-import { demand, manages } from '../_shared/voting/held.ts'
-import { heldMinutes, standingSignatures } from '../_shared/voting/minutes/held.ts'
+import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockMinutes, standingSignatures } from '../_shared/voting/minutes/locks.ts'
 import { keepPaper, paperOf } from '../_shared/voting/minutes/sealing.ts'
 
 /** Signatures of one person an hour. */
@@ -31,24 +31,24 @@ export default command('sign-minutes', {
     const [named] = await sql<{ minutes_id: string }[]>`
       select minutes_id from public.minutes_signatures where condominium_id = ${condominiumId} and id = ${signature_id}`
     if (!named) throw new AppError('not_found')
-    const minutes = await heldMinutes(context, named.minutes_id)
+    const minutes = await lockMinutes(context, named.minutes_id)
     const all = await standingSignatures(context, minutes.id)
     const own = all.find(({ id }) => id === signature_id)
     const isOwn = own?.user_id === userId
     // Others do not learn that there is anything to sign.
     if (!isOwn && !manages(context)) throw new AppError('not_found')
-    demand(minutes.state !== 'signed', 'minutes_signed')
-    demand(minutes.state === 'signing', 'minutes_not_open')
-    demand(own !== undefined && own.signed_at === null, 'minutes_signature_done')
-    demand(
+    refuseUnless(minutes.state !== 'signed', 'minutes_signed')
+    refuseUnless(minutes.state === 'signing', 'minutes_not_open')
+    refuseUnless(own !== undefined && own.signed_at === null, 'minutes_signature_done')
+    refuseUnless(
       isOwn || signed.way === 'outside' || (signed.way === 'drawn' && own.user_id === null),
       'minutes_not_yours',
     )
-    demand(minutes.text_hash === text_hash, 'minutes_changed')
+    refuseUnless(minutes.text_hash === text_hash, 'minutes_changed')
     const given = { way: signed.way, signed_at: now, signed_by: userId }
     if (signed.way === 'outside') {
       const pdf = new Uint8Array(Buffer.from(signed.pdf, 'base64'))
-      demand(isSignedPdf(pdf), 'minutes_not_signed_pdf')
+      refuseUnless(isSignedPdf(pdf), 'minutes_not_signed_pdf')
       const left = await paperOf(context, minutes.id, 'to_sign')
       await sql`
         insert into private.minutes_papers (condominium_id, minutes_id, signature_id, kind, pdf)
@@ -57,7 +57,7 @@ export default command('sign-minutes', {
       await sql`
         update public.minutes_signatures set ${sql({ ...given, ...file })} where condominium_id = ${condominiumId} and id = ${signature_id}`
     } else {
-      demand(signed.way === 'drawn' || sameName(signed.name, own.name), 'minutes_name')
+      refuseUnless(signed.way === 'drawn' || sameName(signed.name, own.name), 'minutes_name')
       await sql`
         update public.minutes_signatures set ${sql({ ...given, drawn: signed.way === 'drawn' ? signed.path : null })}
         where condominium_id = ${condominiumId} and id = ${signature_id}`

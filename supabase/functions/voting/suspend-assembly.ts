@@ -3,7 +3,8 @@ import type { Matter } from '../../../domain/decisions/matters.ts'
 import { suspendAssemblyInput } from '../../../domain/voting/input.ts'
 import { type ItemCount, mayStayOpen, type Outcome } from '../../../domain/voting/outcome.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, tellAssembly } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
 
 /**
  * Turns the session into a permanent one: a special quorum was missed and most of those present want to continue (art. 1.353 §§ 1º to 3º). It resumes
@@ -19,8 +20,8 @@ export default command('suspend-assembly', {
   input: suspendAssemblyInput,
   async run(context, { assembly_id, resumes_at, reason }) {
     const { sql, condominiumId, now, zone, today, audit } = context
-    const held = await heldAssembly(context, assembly_id)
-    demand(held.state === 'open', 'assembly_not_open')
+    const held = await lockAssembly(context, assembly_id)
+    refuseUnless(held.state === 'open', 'assembly_not_open')
     const items = await sql<
       {
         id: string
@@ -32,17 +33,17 @@ export default command('suspend-assembly', {
       }[]
     >`
       select id, matter, state, ballot, secret, result from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}`
-    demand(!items.some(({ state }) => state === 'open'), 'assembly_items_open')
-    demand(!items.some(({ state }) => state === 'tallying'), 'assembly_tallying')
+    refuseUnless(!items.some(({ state }) => state === 'open'), 'assembly_items_open')
+    refuseUnless(!items.some(({ state }) => state === 'tallying'), 'assembly_tallying')
     const date = civilDate(held.opened_at!, zone)
     // Ballots of an opened board cannot coexist with later ones, so a secret item is not resumed.
     const missed = items.filter(
       ({ matter, ballot, secret, result }) =>
         !secret && result?.outcome && mayStayOpen({ matter, date, ballot, convention: null }, result.outcome),
     )
-    demand(missed.length > 0, 'assembly_no_special')
+    refuseUnless(missed.length > 0, 'assembly_no_special')
     const day = civilDate(resumes_at, zone)
-    demand(day > today && day <= addDays(today, 60) && day <= addDays(date, 90), 'assembly_resume_late')
+    refuseUnless(day > today && day <= addDays(today, 60) && day <= addDays(date, 90), 'assembly_resume_late')
     await sql`
       update public.assemblies set ${sql({ suspended_at: now, resumes_at, suspend_reason: reason })}
       where condominium_id = ${condominiumId} and id = ${assembly_id}`

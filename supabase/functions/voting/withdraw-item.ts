@@ -1,6 +1,7 @@
 import { withdrawItemInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
-import { demand, heldAssembly, heldItem } from '../_shared/voting/held.ts'
+import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 
 /** Takes an item off the agenda in the session, with the reason; votes that were cast on it decide nothing. Throws `item_done`, `assembly_not_open`. */
 export default command('withdraw-item', {
@@ -12,10 +13,10 @@ export default command('withdraw-item', {
   input: withdrawItemInput,
   async run(context, { item_id, reason }) {
     const { sql, condominiumId, now, audit } = context
-    const item = await heldItem(context, item_id)
-    const assembly = await heldAssembly(context, item.assembly_id)
-    demand(assembly.state === 'open', 'assembly_not_open')
-    demand(item.state === 'waiting' || item.state === 'open', 'item_done')
+    const item = await lockItem(context, item_id)
+    const assembly = await lockAssembly(context, item.assembly_id)
+    refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(item.state === 'waiting' || item.state === 'open', 'item_done')
     await sql`
       update public.agenda_items set withdrawn_at = ${now}, withdraw_reason = ${reason} where condominium_id = ${condominiumId} and id = ${item_id}`
     audit({

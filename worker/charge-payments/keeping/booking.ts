@@ -14,8 +14,8 @@ import type { Transaction } from '../../context.ts'
 import type { Became, KeptPayment } from './kept.ts'
 
 /**
- * Receives what was paid: each charge as it was told; where one has moved, those that are open, and what no charge takes is the unit's
- * credit, since whoever paid is known. The provider's fee is an expense; what is left lies in the condominium's account there.
+ * Receives a payment: each charge as quoted; where one has moved, the open ones, and any rest becomes the unit's credit, since the payer is known.
+ * The provider's fee is an expense; the remainder is in the condominium's account there.
  */
 async function book(
   sql: Transaction,
@@ -25,7 +25,7 @@ async function book(
 ): Promise<Became> {
   const { condominiumId, bundleId } = row
   const receivedOn = civilDate(told.approvedAt ?? told.changedAt, brasiliaZone)
-  // What was told is taken whenever it is approved: the provider took it in its time.
+  // Quoted sums are accepted whenever they are approved: the provider took the payment in time.
   const sum = { cents: wanted.cents - wanted.rest, receivedOn: row.madeOn }
   const arrival = await arrivedForBundleId(sql, condominiumId, bundleId, sum)
   if (!arrival) throw new Error('a payment without its bundle')
@@ -65,7 +65,7 @@ async function openOf(sql: Transaction, condominiumId: string, ids: readonly str
   return ids.filter((id) => found.has(id))
 }
 
-/** What the receipt of it says: whole and with its fee; null while there is none. */
+/** Returns what its receipt says: the total and the fee; null while there is none. */
 async function bookedBy(sql: Transaction, row: KeptPayment): Promise<{ cents: Cents; fee: Cents } | null> {
   if (!row.receiptId) return null
   const [receipt] = await sql<{ cents: number; fee: number }[]>`
@@ -75,9 +75,9 @@ async function bookedBy(sql: Transaction, row: KeptPayment): Promise<{ cents: Ce
 }
 
 /**
- * Brings the books to what a payment is now. What is no longer as it was booked is taken out, its charges owed again with their own dates and
- * its credit gone, and the rest of it received anew. Where it cannot be taken out, since the credit was used or a charge has gone on, the money
- * is gone all the same: a loss, for a person to get back. Money that comes back ends the loss.
+ * Brings the books in line with a payment's current state. What is no longer as booked is taken out, its charges owed again with their own dates and
+ * its credit removed, and the rest received again. Where it cannot be taken out, because the credit was used or a charge has moved on, the money is
+ * still gone: a loss, for a person to recover. Money that comes back ends the loss.
  */
 export async function settleBooks(
   sql: Transaction,
@@ -116,7 +116,7 @@ const movedOn = new Set(['receipt_charge_moved', 'receipt_not_newest', 'credit_i
 async function undone(sql: Transaction, row: KeptPayment, told: ToldChargePayment): Promise<boolean> {
   const { condominiumId, receiptId, refundAskedBy, today } = row
   const receipt = await lockReceipt(sql, condominiumId, receiptId!)
-  // Somebody gave it back by another way already: then it went twice.
+  // Someone already refunded it another way: then it was paid back twice.
   if (receipt.status === 'refunded' || receipt.status === 'undone') return false
   const reason = row.refundReason ?? backWords[told.status] ?? 'O valor mudou no Mercado Pago'
   try {
@@ -141,7 +141,7 @@ const backWords: Partial<Record<ToldChargePayment['status'], string>> = {
   cancelled: 'Cancelado no Mercado Pago',
 }
 
-/** Under an id of its own, so that it can be ended alone. */
+/** Uses a separate id, so that it can be ended individually. */
 async function lose(
   sql: Transaction,
   { condominiumId, id, bankAccountId, today }: KeptPayment,

@@ -9,9 +9,9 @@ import type { KeptPayment, Teller } from './kept.ts'
 import { tellPayment } from './telling.ts'
 
 /**
- * Writes down what the provider told of a payment, in one transaction with what follows for the books: what is paid is received of its
- * charges, what went back is taken out. The same answer twice changes nothing, an older one neither. Gives whether it was one of ours: a
- * payment in the account that nothing here asked for is nobody's charge, and not booked.
+ * Records the provider's report on a payment, with its consequences for the books, in one transaction: receives what is paid for its charges, takes
+ * out what went back. A repeated or older answer changes nothing. Returns whether it was one of ours: a payment that nothing here requested belongs
+ * to no charge, and is not booked.
  */
 export const keepTold = (context: WorkerContext, teller: Teller, told: ToldChargePayment): Promise<boolean> =>
   context.transaction(async (sql) => {
@@ -46,7 +46,7 @@ async function lockTold(
     select c.charge_id from public.charge_payments p
     join public.payment_bundle_charges c on c.condominium_id = p.condominium_id and c.bundle_id = p.bundle_id
     where p.condominium_id = ${condominiumId} and p.account_id = ${accountId} and p.id = ${told.reference}`
-  // Charges first, as whoever pays them otherwise does: their change reaches this row too.
+  // Lock charges first, as other payers do: changes to them reach this row too.
   await lockOwed(
     sql,
     condominiumId,
@@ -54,7 +54,7 @@ async function lockTold(
   )
   const row = await lockPayment(sql, condominiumId, told.reference)
   if (!row || row.accountId !== accountId) return null
-  // Ours is one payment there, of the amount that was asked for: another under its reference is somebody's own.
+  // Ours is one payment there, of the requested amount: another under its reference is someone else's.
   const isOurs =
     row.providerPaymentId === null
       ? told.cents === row.debt + row.surcharge

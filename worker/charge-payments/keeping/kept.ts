@@ -1,7 +1,7 @@
 import type { ChargePaymentStatus, PaymentMethod } from '../../../domain/charge-payments/states.ts'
 import type { Cents } from '../../../domain/money.ts'
 
-/** A payment as it is kept. Amounts in centavos, `madeOn` 'YYYY-MM-DD'. */
+/** A payment as stored. Amounts in centavos, `madeOn` 'YYYY-MM-DD'. */
 export type KeptPayment = {
   condominiumId: string
   id: string
@@ -29,11 +29,11 @@ export type KeptPayment = {
   today: string
 }
 
-/** Whose token the provider answered to: it tells of that account's payments and no other's. */
+/** The account whose token the provider answered to: it reports only that account's payments. */
 export type Teller = { condominiumId: string; accountId: string; providerUserId: string }
 
 /**
- * What of it came into the books or went out. `credit`: its charges were paid already; `less`: a part of it went back; `lost`: it went back
- * and could not be taken off its charges.
+ * What went into the books or out. `credit`: its charges were paid already; `less`: a part was returned; `lost`: it was returned and could not be
+ * taken off its charges.
  */
 export type Became = 'same' | 'booked' | 'credit' | 'out' | 'less' | 'lost'

@@ -4,10 +4,10 @@ import type { Became, KeptPayment } from './kept.ts'
 
 export type Letter = { title: string; text: string }
 
-/** What whoever paid is told, and what the management; null where the page or the receipt says it already. */
+/** The letters to the payer and to the management; null where the page or the receipt says it already. */
 export type Letters = { what: string; payer: Letter | null; board: Letter | null }
 
-/** What became of a payment that its page no longer tells: who paid has left it, or nobody looks. */
+/** Returns the letters about changes that the payment's page no longer shows: the payer has left it, or no one looks. */
 export function lettersOf(row: KeptPayment, told: ToldChargePayment, became: Became): Letters | null {
   const sum = formatCents(told.cents)
   if (became === 'credit')
@@ -59,7 +59,7 @@ function backLetters(row: KeptPayment, told: ToldChargePayment, became: Became):
   }
 }
 
-/** The provider takes our token no more: residents cannot pay there until somebody connects it again. */
+/** The provider no longer accepts our token: residents cannot pay there until someone reconnects it. */
 export const failingLetter: Letter = {
   title: 'O Mercado Pago deixou de aceitar o acesso',
   text: 'Os moradores não conseguem pagar por cartão nem por Pix do Mercado Pago até que a conta seja conectada de novo. Leva um minuto: abra a página e toque em Conectar de novo.',

@@ -17,7 +17,7 @@ async function readCondominium(sql: Transaction, condominiumId: string): Promise
   return row!
 }
 
-/** Tells, in the transaction, whoever paid and the management what became of a payment; each thing once. */
+/** Notifies, in the transaction, the payer and the management of a payment's outcome; each thing once. */
 export async function tellPayment(
   sql: Transaction,
   { siteUrl }: WorkerContext,
@@ -59,7 +59,7 @@ export async function tellPayment(
   await notifyIn(sql, messages)
 }
 
-/** Tells the management what became of the condominium's account at the provider. */
+/** Notifies the management of changes to the condominium's account at the provider. */
 export async function tellAdmins(
   sql: Transaction,
   { siteUrl }: WorkerContext,

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** A source of UUIDs version 7 (RFC 9562, 5.7) at an instant: time-ordered, so that bulk inserts append to their indexes. */
+/** Returns a source of UUIDs version 7 (RFC 9562, 5.7) at an instant: time-ordered, so that bulk inserts append to their indexes. */
 export function newIds(now: number): () => string {
   const time = now.toString(16).padStart(12, '0')
   const random = new Uint8Array(10 * 1024)

@@ -5,11 +5,11 @@ import { loadShares } from './units.ts'
 
 /** A line's part of each unit by place, with the numbers that explain it. */
 export type StagedPart = LineParts & {
-  /** What stands beside each unit's amount: its share, its area, what it consumed. */
+  /** The value next to each unit's amount: its share, its area, its consumption. */
   weights: ArrayLike<number>
 }
 
-/** The arrays that lines are divided by, each once, and of each line the place (from 1) of its own. */
+/** Returns the arrays that lines are divided by, each once, and for each line the position (from 1) of its array. */
 export function weightingsOf(parts: readonly StagedPart[]): {
   weightings: ArrayLike<number>[]
   ofLine: number[]
@@ -19,8 +19,8 @@ export function weightingsOf(parts: readonly StagedPart[]): {
 }
 
 /**
- * What each line is divided by among the staged units: of most lines the shares, told once. What was read or typed for a unit is what
- * the command kept (`charge_run_parts`).
+ * Loads what each line is divided by among the staged units: for most lines the shares, stored once. Values read or typed for a unit come from the
+ * command (`charge_run_parts`).
  */
 export async function loadParts(sql: Transaction, run: Run, unitCount: number): Promise<StagedPart[]> {
   const known = new Map<string, number[] | Float64Array>()
@@ -82,7 +82,7 @@ async function keptParts(
   return line.rule === 'consumption' ? { weights } : { amounts, weights }
 }
 
-/** What each line was divided by and among how many, for whoever asks why a fee is what it is. */
+/** Records what each line was divided by and among how many, to explain the amount of a fee. */
 export async function explainLines(
   sql: Transaction,
   run: Run,

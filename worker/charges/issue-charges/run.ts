@@ -14,10 +14,10 @@ export type RunLine = {
   is_due: boolean
 }
 
-/** Whether a line's parts are what the command kept of each unit. */
+/** Returns whether the command stored a line's parts for each unit. */
 export const isKept = ({ rule }: RunLine): boolean =>
   rule === 'consumption' || rule === 'tariff' || rule === 'amounts'
-/** Whether it is nobody's alone: a block's, a group's, those of who was left. */
+/** Returns whether a line applies to everyone, not only to a block or a group, and excludes no one. */
 export const isWhole = ({ block, group_id, excluded_units, excluded_kinds }: RunLine): boolean =>
   !block && !group_id && excluded_units.length === 0 && excluded_kinds.length === 0
 /** Whether every unit is meant to pay it. */

@@ -11,7 +11,7 @@ import type { Numbering, Run } from './run.ts'
 export type Issuing = Pick<RunShares, 'byLine' | 'totals' | 'discounted'> & {
   run: Run
   account: Numbering
-  /** What stands beside the amounts: most lines share one. */
+  /** The values next to the amounts: most lines share one. */
   weightings: readonly ArrayLike<number>[]
 }
 

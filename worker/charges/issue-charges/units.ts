@@ -1,7 +1,7 @@
 import type { Transaction } from '../../context.ts'
 import type { Run } from './run.ts'
 
-/** Copies the units in tie order with their place: what is apportioned and what is charged are the same units. Gives their number. */
+/** Copies the units in tie order with their position, so that the same units are apportioned and charged. Returns their number. */
 export async function stageUnits(sql: Transaction, { condominiumId }: Run): Promise<number> {
   await sql`
     create temporary table issuing_units on commit drop as

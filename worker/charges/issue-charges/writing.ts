@@ -44,7 +44,7 @@ async function writeChargeRows(
       ${`${run.competence}-01`}, ${run.dueOn}, s.amount_cents, s.discount_cents,
       case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end, u.payer_id, u.payer_name, s.txid, ${bankAccountId}
     from issuing_charges s join issuing_units u on u.place = s.place order by s.place`
-  // Lines that are not for everybody say why on each charge; what was read or typed of a unit has words of its own.
+  // Lines that do not apply to everyone say why on each charge; a unit's read or typed values have their own text.
   const withNotes = run.lines.some(isKept)
   const parts = withNotes
     ? sql`join issuing_units u on u.place = s.place
@@ -63,7 +63,7 @@ async function writeChargeRows(
     where a.cents > 0`
 }
 
-/** Per charge, fund and what it is booked as: the receivable grows, the fee is income of the month it belongs to. */
+/** Posts per charge, fund and booking account: the receivable grows, the fee is income of the month it belongs to. */
 async function postFees(sql: Transaction, run: Run): Promise<void> {
   await sql`
     with account as materialized (
@@ -98,8 +98,8 @@ async function postFees(sql: Transaction, run: Run): Promise<void> {
 type Proof = { charges: number; cents: number; transferred: number; without_payer: number }
 
 /**
- * Proves from the written rows that charges and transfers sum to the budget, closes the run and gives the job's report.
- * Throws, and so undoes everything, when a centavo is missing.
+ * Proves from the written rows that charges and transfers sum to the budget, closes the run and returns the job's report. Throws, and so undoes
+ * everything, when a centavo is missing.
  */
 export async function closeRun(sql: Transaction, run: Run): Promise<Record<string, unknown>> {
   const [proof] = await sql<Proof[]>`

@@ -5,8 +5,8 @@ type Bounds = { megabytes: number; milliseconds: number }
 const usual: Bounds = { megabytes: 384, milliseconds: 60_000 }
 
 /**
- * The text of a file, read in a thread with memory and time of its own; what needs more is too large, what breaks the reader is broken.
- * `bytes` are handed over and empty afterwards.
+ * Extracts the text of a file in a thread with its own memory and time limits: a file that needs more is too large, one that breaks the reader is
+ * broken. `bytes` are transferred and empty afterwards.
  */
 export async function extract(
   bytes: Uint8Array<ArrayBuffer>,

@@ -4,7 +4,7 @@ import type { PageText } from '../../../domain/documents/passages.ts'
 export type TextState = 'read' | 'none' | 'encrypted' | 'broken' | 'too_large' | 'refused'
 export type Extracted = { state: TextState; pages: PageText[]; pageCount: number | null }
 
-/** As much text as is kept of one file, in characters: a book of 2,500 pages. */
+/** The most text stored per file, in characters: a book of 2,500 pages. */
 export const mostText = 5_000_000
 export const mostPages = 3000
 

@@ -3,7 +3,7 @@ import type { PageText } from '../../../domain/documents/passages.ts'
 import { type Extracted, extracted, mostText, Unreadable } from './extracted.ts'
 import { type Archive, openArchive } from './zip.ts'
 
-/** Elements whose text is read, those that end a line, and those that part cells; by their local names. */
+/** Elements whose text is read, those that end a line, and those that separate cells; by their local names. */
 type Marks = { text: ReadonlySet<string>; lines: ReadonlySet<string>; gaps: ReadonlySet<string> }
 
 const word: Marks = { text: new Set(['t']), lines: new Set(['p', 'br', 'cr']), gaps: new Set(['tab', 'tc']) }
@@ -104,7 +104,7 @@ async function textOf(archive: Archive, name: string, { text, lines, gaps }: Mar
   return found
 }
 
-/** Cells row by row: what they show as text, and numbers as they are stored; formulas are not computed. */
+/** Returns the cells row by row: their displayed text, and numbers as stored; formulas are not computed. */
 async function sheetText(archive: Archive): Promise<string> {
   const shared: string[] = []
   let one = ''

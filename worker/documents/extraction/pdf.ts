@@ -4,7 +4,7 @@ import { type Extracted, extracted, mostPages, mostText, Unreadable } from './ex
 
 type Piece = { str: string; hasEOL: boolean; transform: number[]; width: number; height: number }
 
-/** The text of each page, line by line. Nothing of the file is run or fetched. Throws `Unreadable`. */
+/** Returns the text of each page, line by line. Runs or fetches nothing from the file. Throws `Unreadable`. */
 export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   const loading = getDocument({
     data: bytes,
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   }
 }
 
-/** Pieces as lines: a new line where one ends or the next stands lower, a space where there is room between two. */
+/** Joins pieces into lines: a new line where one ends or the next is lower, a space where there is a gap between two. */
 function linesOf(pieces: readonly Piece[]): string {
   let text = ''
   let before: Piece | null = null

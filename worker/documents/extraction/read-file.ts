@@ -2,7 +2,7 @@ import { type Extracted, extracted, mostText, Unreadable } from './extracted.ts'
 
 const office = /officedocument|opendocument/
 
-/** The text of a file by its type. What has none, or cannot be read, says so by its state; other errors are thrown on. */
+/** Returns the text of a file by its type. The state marks a file that has none or cannot be read; other errors are rethrown. */
 export async function readFile(bytes: Uint8Array, contentType: string): Promise<Extracted> {
   try {
     if (contentType === 'application/pdf') return await (await import('./pdf.ts')).readPdf(bytes)
@@ -15,7 +15,7 @@ export async function readFile(bytes: Uint8Array, contentType: string): Promise<
   return { state: 'none', pages: [], pageCount: null }
 }
 
-/** UTF-8, else the Windows code page in which older programs here write. */
+/** Decodes UTF-8, else the Windows code page that older programs here use. */
 function readText(bytes: Uint8Array): Extracted {
   if (bytes.length > mostText * 2) throw new Unreadable('too_large')
   let text: string

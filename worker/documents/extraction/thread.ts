@@ -1,4 +1,4 @@
-// A thread of its own for each file that is read: what is hostile or huge takes down the thread and not the worker.
+// A separate thread for each file: a hostile or huge one takes down the thread and not the worker.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readFile } from './read-file.ts'
 

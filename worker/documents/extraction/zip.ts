@@ -1,7 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Unreadable } from './extracted.ts'
 
-/** What an Office file may hold: entries, and bytes once they are unpacked (a bomb declares less than it holds, so both are counted). */
+/** The limits of an Office file: entries, and bytes once unpacked (a bomb declares less than it contains, so both are counted). */
 const mostEntries = 10_000
 const mostBytes = 200_000_000
 

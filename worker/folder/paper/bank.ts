@@ -4,8 +4,8 @@ import { figure, heading, strong, table } from '../../../supabase/functions/_sha
 import type { BankDay, FolderContents } from '../loading.ts'
 
 /**
- * The bank's own days beside the books': what came, what went, the balance of both. Without the lines themselves: they say who paid,
- * which is nobody's business; the council reads them with the administration.
+ * The bank's own days next to the books': money in, money out, the balance of both. Without the lines themselves, which say who paid and are private;
+ * the council reads them with the administration.
  */
 export function bank({ bank: days }: FolderContents): Content[] {
   if (days.length === 0) return []

@@ -14,7 +14,7 @@ export const verdictWords: Record<string, string> = {
   against: 'Contra a aprovação',
 }
 
-/** The first page: whose accounts, of which month, how much came, went and is left, and the síndico's word. */
+/** The first page: whose accounts, which month, how much came in, went out and is left, and the síndico's word. */
 export function cover({ head, cash }: FolderContents, opinions: readonly Opinion[]): Content[] {
   const total = totalOf(cash)
   const owner = head.document ? `CNPJ ${formatDocument(head.document)}` : ''
@@ -76,7 +76,7 @@ function opinionPart(opinions: readonly Opinion[]): Content[] {
 
 export type Section = { title: string; page: number }
 
-/** What stands where: the parts, then every payment with its documents. */
+/** The table of contents: the parts, then every payment with its documents. */
 export function index(
   sections: readonly Section[],
   groups: readonly DocumentGroup[],
@@ -127,7 +127,7 @@ const howWords = {
   missing: 'o arquivo não existe mais',
 } as const
 
-/** The mark of what was paid before anybody agreed stays with it, and says whether somebody has since. */
+/** Returns the mark of a payment made before approval, which stays with it, and whether it was approved since. */
 function urgentWords({
   reason,
   author,

@@ -58,7 +58,7 @@ function row(line: JournalLine): TableCell[] {
   ]
 }
 
-/** The published seal, what it is bound to, and how anybody checks it. */
+/** The published seal, what it is bound to, and how anyone can check it. */
 export function seal({ head }: FolderContents): Content[] {
   const { closing } = head
   const rows: [string, string][] = [

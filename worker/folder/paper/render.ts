@@ -21,10 +21,10 @@ export type Front = {
 
 export type RenderedFront = { bytes: Uint8Array; pages: number; sections: Section[]; taken: Taken[] }
 
-/** The index names pages that only exist once it is drawn: it is drawn again until they hold. */
+/** The index names pages that only exist once it is drawn: it is redrawn until they match. */
 const MOST_ROUNDS = 4
 
-/** All that stands before the documents, with the pages that each part and document has in the whole. */
+/** Renders everything before the documents, with the page of each part and document in the whole. */
 export async function renderFront(front: Front): Promise<RenderedFront> {
   let drawn = await draw(front, [], 0)
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function draw(
           margin: [page.margin, 16, page.margin, 0],
         }
       },
-      // Never breaks; it is told where each heading came to stand.
+      // Never breaks; only receives where each heading was placed.
       pageBreakBefore: (node: {
         headlineLevel?: number
         text?: unknown

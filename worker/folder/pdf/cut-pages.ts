@@ -17,7 +17,7 @@ import {
 import { finishPiece, PdfRefused, type Piece, pageTree, startPiece } from './piece.ts'
 import { type Box, Stamp } from './stamp.ts'
 
-/** Pages and objects of one file: beyond, it goes in whole. */
+/** Maximum pages and objects of one file: beyond, it is attached whole. */
 const most = { pages: 3000, objects: 300_000 } as const
 
 export type Order = {
@@ -29,13 +29,13 @@ export type Order = {
 }
 
 /**
- * Copies the pages of a file with all that they show. Nothing that acts comes along: no links, scripts, forms or signatures, only how
- * they look. Throws where the file cannot be read whole, or is locked. Files are hostile: run it in the thread alone (`PageCutter`).
+ * Copies the pages of a file with all that they show. Copies nothing active: no links, scripts, forms or signatures, only their appearance. Throws
+ * where the file cannot be read whole, or is locked. Files are hostile: run it only in the thread (`PageCutter`).
  */
 export async function cutPages({ bytes, first, label }: Order): Promise<Piece> {
   const source = await PDFDocument.load(bytes, {
     parseSpeed: ParseSpeeds.Fastest,
-    // A page with holes would pass for the document: what is damaged anywhere goes in as it is.
+    // A page with holes would pass for the document: a file damaged anywhere is attached as it is.
     throwOnInvalidObject: true,
     updateMetadata: false,
   })
@@ -99,7 +99,7 @@ function boxOf(node: PDFPageLeaf, name: string): Box | null {
   return box[2] - box[0] >= 36 && box[3] - box[1] >= 36 ? box : null
 }
 
-/** A note, stamp or filled field as it looks, and nothing of what it does. */
+/** Returns the appearance of a note, stamp or filled field, without its behaviour. */
 function lookOf(context: PDFContext, held: PDFObject): PDFDict[] {
   const note = context.lookupMaybe(held, PDFDict)
   if (!note?.has(PDFName.of('AP')) || note.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return []
@@ -116,7 +116,7 @@ const beside = ['PieceInfo', 'Metadata', 'StructParent', 'StructParents', 'LastM
 /** A stream's bytes never come from outside the file. */
 const outside = ['F', 'FFilter', 'FDecodeParms']
 
-/** From here on nothing leads to another page or to the document, which nobody's look needs. */
+/** Removes all links to other pages or to the document, which no page's appearance needs. */
 function cutLoose(context: PDFContext): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFPageLeaf || object instanceof PDFPageTree || object instanceof PDFCatalog)
@@ -131,7 +131,7 @@ class Cutter {
   readonly #context: PDFContext
   readonly #copier: PDFObjectCopier
   readonly #stamp: Stamp | null
-  /** Many pages show with the same resources: they are written once. */
+  /** Many pages share the same resources: they are written once. */
   readonly #resources = new Map<PDFDict, PDFRef>()
 
   constructor(context: PDFContext, copier: PDFObjectCopier, stamp: Stamp | null) {

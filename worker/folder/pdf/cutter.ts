@@ -3,12 +3,12 @@ import type { Order } from './cut-pages.ts'
 import { PdfRefused, type Piece } from './piece.ts'
 import type { Reply } from './thread.ts'
 
-/** One document's share of time and memory: beyond, it goes in whole. */
+/** One document's limit of time and memory: beyond, it is attached whole. */
 const limits = { milliseconds: 30_000, megabytes: 512 } as const
 
 /**
- * Reads people's PDFs in a thread of its own: one that never ends or fills the memory takes the thread with it, and the next document
- * gets another. What the library keeps for ever of names it met ends with the thread too.
+ * Reads people's PDFs in a separate thread: one that never ends or fills the memory takes the thread with it, and the next document gets another. The
+ * library's permanent cache of names ends with the thread too.
  */
 export class PageCutter {
   readonly #milliseconds: number
@@ -18,7 +18,7 @@ export class PageCutter {
     this.#milliseconds = milliseconds
   }
 
-  /** Throws `PdfRefused` where the file cannot be taken page by page. */
+  /** Throws `PdfRefused` where the file cannot be read page by page. */
   async cut(order: Order): Promise<Piece> {
     const thread = this.#thread ?? (await this.#start())
     const clock = AbortSignal.timeout(this.#milliseconds)
@@ -47,7 +47,7 @@ export class PageCutter {
     })
     // The library's warnings about the file.
     thread.stderr.resume()
-    // Whoever waits for an answer is told too; a thread that ends between two is forgotten.
+    // Pending requests fail too; a thread that ends between two is dropped.
     const forget = () => {
       if (this.#thread === thread) this.#thread = null
     }

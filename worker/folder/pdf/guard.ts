@@ -6,8 +6,8 @@ const MOST_UNFOLDED = 64 * 1024 * 1024
 type Growing = { ensureBuffer(requested: number): Uint8Array }
 
 /**
- * The library unfolds a stream whatever it comes to, outside the heap that a thread's limit counts: a few kilobytes could take the
- * machine's memory. Its streams share one way to grow, which refuses from here on, in this thread alone.
+ * Limits decompression in this thread only. The library unpacks any stream, outside the heap that a thread's limit counts: a few kilobytes could use
+ * up the machine's memory. Its streams share one growth function, which now refuses.
  */
 export function limitUnfolding(): void {
   const stream = PDFRawStream.of(PDFContext.create().obj({ Filter: 'ASCIIHexDecode' }), new Uint8Array())

@@ -49,7 +49,7 @@ function drawnOn(read: PDFDocument): string[] {
 }
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex').toUpperCase()
 
-/** A file written by hand, object after object, without a table. */
+/** Returns a file written manually, object after object, without a table. */
 const file = (...objects: string[]) =>
   Buffer.from(
     `%PDF-1.4\n${objects.map((body, place) => `${place + 1} 0 obj\n${body}\nendobj\n`).join('')}trailer\n<</Root 1 0 R>>\n`,
@@ -74,7 +74,7 @@ describe('merging', () => {
     expect(two).toContain(hex('Documento 1, folha 2 de 2'))
     expect(three).not.toContain(hex('Documento'))
     expect(again.getTitle()).toBe('Pasta')
-    // What was merged can be merged again: the reader takes what the writer makes.
+    // A merged file can be merged again: the reader accepts what the writer makes.
     expect((await cut(bytes)).pages).toHaveLength(3)
   })
 

@@ -11,11 +11,11 @@ import sharp from 'sharp'
 import { finishPiece, PdfRefused, type Piece, pageTree, startPiece } from './piece.ts'
 import { type Box, Stamp } from './stamp.ts'
 
-/** Pixels of a photographed receipt's longer side: every line of it can be read. */
+/** Pixels of a photographed receipt's longer side, so that every line is readable. */
 const readable = 2200
 const margin = 28
 
-/** A page with a picture as large as it fits, lying down where the picture does. Throws `PdfRefused` where it is none. */
+/** Returns a page with a picture as large as fits, landscape where the picture is. Throws `PdfRefused` where it is not a picture. */
 export async function picturePage(bytes: Uint8Array, first: number, text: string): Promise<Piece> {
   const data = await shrink(bytes)
   const context = startPiece(first)

@@ -1,12 +1,12 @@
 import { PDFContext, PDFRef } from '@cantoo/pdf-lib'
 
-/** Why a file is not taken into the folder page by page; it goes in whole then. */
+/** Why a file is not added to the folder page by page; it is attached whole then. */
 export class PdfRefused extends Error {}
 
 /** The node above every page of the folder. */
 export const pageTree = PDFRef.of(1)
 
-/** Objects of the folder as they stand in its file, from `first` on; places are counted from the piece's beginning. */
+/** Objects of the folder as in its file, from `first` on; positions count from the piece's beginning. */
 export type Piece = {
   bytes: Uint8Array<ArrayBuffer>
   places: [object: number, place: number][]
@@ -16,7 +16,7 @@ export type Piece = {
   next: number
 }
 
-/** Where the objects of a piece are made, numbered on from those that the folder has. */
+/** Returns the context in which a piece's objects are created, numbered on from the folder's. */
 export function startPiece(first: number): PDFContext {
   const context = PDFContext.create()
   context.largestObjectNumber = first - 1

@@ -24,7 +24,7 @@ export type Box = readonly [number, number, number, number]
 export type Sheet = { page: PDFPageLeaf; box: Box; rotate: number }
 
 const size = 6.5
-/** From the edges of the page, as it is looked at. */
+/** From the edges of the page, as viewed. */
 const inset = { left: 18, foot: 9 } as const
 const fontName = 'PrumoStamp'
 

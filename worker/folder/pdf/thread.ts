@@ -14,7 +14,7 @@ port.on('message', async (order: Order) => {
     const piece = await cutPages(order)
     port.postMessage({ piece } satisfies Reply, [piece.bytes.buffer])
   } catch (thrown) {
-    // Whatever the library stumbles over is the file's doing.
+    // Any error in the library is caused by the file.
     port.postMessage({ refused: String(thrown) } satisfies Reply)
   }
 })

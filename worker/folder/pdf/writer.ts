@@ -11,14 +11,14 @@ import {
 } from '@cantoo/pdf-lib'
 import { finishPiece, type Piece, pageTree, startPiece } from './piece.ts'
 
-/** A line of the reader's own table of contents, and the page it leads to. */
+/** An entry in the reader's own table of contents, and the page it leads to. */
 export type Bookmark = { title: string; page: PDFRef; below?: readonly Bookmark[] }
 
 type Ending = { pages: readonly PDFRef[]; title: string; author: string; bookmarks: readonly Bookmark[] }
 
 /**
- * The folder's file, piece by piece: what has been written is taken away with `drain`, so that memory holds one document at a time
- * however long the folder gets. (The library's own `save` holds the whole file, twice.)
+ * Writes the folder's file, piece by piece: `drain` removes what has been written, so that memory contains one document at a time however long the
+ * folder gets. (The library's own `save` holds the whole file, twice.)
  */
 export class FolderWriter {
   readonly #places = new Map<number, number>()
@@ -42,7 +42,7 @@ export class FolderWriter {
     this.#length += bytes.length
   }
 
-  /** Gives the piece's pages. */
+  /** Returns the piece's pages. */
   add({ bytes, places, pages, next }: Piece): PDFRef[] {
     for (const [object, place] of places) this.#places.set(object, this.#length + place)
     this.#push(bytes)
@@ -50,7 +50,7 @@ export class FolderWriter {
     return pages.map((page) => PDFRef.of(page))
   }
 
-  /** A file that travels inside the PDF as it is. (The library's own way writes the name unescaped.) */
+  /** Attaches a file inside the PDF as it is. (The library's own way writes the name unescaped.) */
   enclose(name: string, type: string, data: Uint8Array): void {
     const context = startPiece(this.#next)
     const known = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i.test(type)
@@ -73,7 +73,7 @@ export class FolderWriter {
     this.add(finishPiece(context))
   }
 
-  /** What has been written since the last time. */
+  /** Returns what has been written since the last time. */
   drain(): Uint8Array {
     const bytes = Buffer.concat(this.#chunks)
     this.#chunks = []
@@ -110,7 +110,7 @@ export class FolderWriter {
     const table = PDFCrossRefSection.create()
     for (let object = 1; object < this.#next; object++) {
       const place = this.#places.get(object)
-      // A number that leads to nothing in its document is free.
+      // A number that refers to nothing in its document is free.
       if (place === undefined) table.addDeletedEntry(PDFRef.of(object, 65535), 0)
       else table.addEntry(PDFRef.of(object), place)
     }

@@ -35,7 +35,7 @@ async function* listed({ sql }: WorkerContext, job: Job): AsyncGenerator<Attachm
   }
 }
 
-/** Every attachment is one that the product keeps, is where the list has it, and is what it was; nothing else lies beside them. */
+/** Checks that every attachment is one the product stores, is where the list has it, and is unchanged; and that there are no others. */
 export async function checkAttachments({ context, job, archive, signal }: Staging): Promise<void> {
   const { 'application/zip': _, ...types } = acceptedTypes['condominium-files']
   let count = 0
@@ -67,8 +67,8 @@ async function hashOf(archive: Package, path: string): Promise<string> {
 }
 
 /**
- * Puts the attachments where their rows will be. Done before the rows go in: what is given up afterwards has no row, and the night
- * removes it. Done again, each takes its own place.
+ * Puts the attachments where their rows will be, before the rows are inserted: if given up afterwards, they have no row, and the nightly job removes
+ * them. On a repeat, each takes its own place.
  */
 export async function bringAttachments(
   context: WorkerContext,

@@ -6,8 +6,8 @@ const fileOf = (wanted: string) => bookFiles.find(({ name }) => name === wanted)
 const ofApproval = new Set(['proposed_at', 'decision_id', 'approved_by', 'approved_at'])
 
 /**
- * Budgets' versions one by one, as they were made: a draft gets its lines and is then what it became, for nothing is added to a version
- * that was approved.
+ * Inserts budgets' versions one by one, as they were made: a draft gets its lines and then its final state, for nothing can be added to an approved
+ * version.
  */
 export async function bringBudgets({ sql, job, manifest }: Writing): Promise<void> {
   const [versions, lines] = [fileOf('budget_versions'), fileOf('budget_lines')]

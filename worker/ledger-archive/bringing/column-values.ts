@@ -14,7 +14,7 @@ export function columnValue(file: ArchiveFile, { name, type, nullable }: Manifes
   if (isReference(file, name) && type === 'uuid[]')
     return `array(select i.target_id ${known} = any (r.${name}) order by i.target_id)`
   if (type === 'jsonb') return `private.with_ids_here(r.${name}, $1, $2)`
-  // Codes that are one of a kind in an installation stay what they are where they are free.
+  // Codes that are unique in an installation stay unchanged where they are free.
   if (file.name === 'charges' && name === 'pix_txid')
     return `case when exists (select from public.charges x where x.pix_txid = r.pix_txid)
       then upper(left(encode(sha256(convert_to($1::text || r.pix_txid, 'UTF8')), 'hex'), 25)) else r.pix_txid end`

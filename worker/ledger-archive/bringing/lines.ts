@@ -6,14 +6,14 @@ import type { Row } from './new-row.ts'
 import type { Package } from './package.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** Rows of books pack to a tenth or so; whatever unpacks to this many times its size is made to do so. */
+/** Rows of books compress to a tenth or so; anything that unpacks to this many times its size was made to do so. */
 const LARGEST_RATIO = 200
 /** Below this nothing is large. */
 const HARMLESS = 16 * 1024 * 1024
 
 /**
- * The rows of a file, line by line in constant memory; at the end, or as soon as it is certain, a refusal that says what is not as the
- * manifest has it. What is declared is not believed: what is unpacked is counted and hashed.
+ * Yields the rows of a file, line by line in constant memory. At the end, or as soon as it is certain, throws a refusal that names differences from
+ * the manifest. Declarations are not trusted: unpacked data is counted and hashed.
  */
 export async function* rowsIn(
   archive: Package,
@@ -83,7 +83,7 @@ async function* linesOf(
   if (held > 0) refuse('line_end', `${file.title}: a última linha está incompleta.`, { field: file.name })
 }
 
-/** zlib and the decoder say what is wrong in words of their own. */
+/** Replaces errors of zlib and the decoder, which have their own wording. */
 function named(error: Error, file: ManifestFile): Error {
   const { code } = error as { code?: unknown }
   const isDamage = typeof code === 'string' && /^(Z_|ERR_ENCODING)/.test(code)

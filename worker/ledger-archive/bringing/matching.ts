@@ -20,8 +20,8 @@ export async function emptinessIssues(sql: Sql | Transaction, { condominiumId }:
 }
 
 /**
- * Finds what the archive's units, people and groups are here: units by block and number, people by CPF or CNPJ, groups by name. A unit
- * that had ended there and is not known here gets an id of its own, and goes in with the rows.
+ * Finds the archive's units, people and groups here: units by block and number, people by CPF or CNPJ, groups by name. A unit that had ended there
+ * and is unknown here gets its own id, and is inserted with the rows.
  */
 export async function matchRegister(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
   await sql`delete from private.ledger_import_ids where condominium_id = ${condominiumId} and job_id = ${id}`

@@ -9,7 +9,7 @@ const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 const leafByte = Uint8Array.of(0)
 const nodeByte = Uint8Array.of(1)
 
-/** A tree of RFC 6962 (2.1) whose leaves come one after another: of a million it keeps twenty nodes. */
+/** A tree of RFC 6962 (2.1) whose leaves arrive one after another: for a million it stores twenty nodes. */
 class Tree {
   count = 0
   /** Whole subtrees from the left, each half of the one before at most. */
@@ -37,8 +37,8 @@ export type MonthFigures = { root: string; entries: number; cents: bigint; leave
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What a seal is made over (docs/decisions/0020), computed from an archive's transfers as they come: by month, unit and id. Rows out of
- * that order are told by `add`.
+ * Computes what a seal covers (docs/decisions/0020), from an archive's transfers as they arrive: by month, unit and id. `add` reports rows out of
+ * that order.
  */
 export class MonthTrees {
   readonly months = new Map<string, MonthFigures>()

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /**
- * The id that a row of an archive gets here: the same for the same row and reading, its moment kept (UUID version 7 begins with it), the
- * rest by a secret of the reading. Whoever writes an archive can therefore not choose an id, least of all that of somebody else's row.
+ * Returns an archive row's id here: the same for the same row and reading, its moment preserved (UUID version 7 begins with it), the rest from a
+ * secret of the reading. The author of an archive can therefore not choose an id, least of all that of another row.
  */
 export function newId(secret: Uint8Array, id: string): string {
   const plain = id.toLowerCase().replaceAll('-', '')
@@ -19,6 +19,6 @@ export function newId(secret: Uint8Array, id: string): string {
   ].join('-')
 }
 
-/** The same for every id that stands in a text. */
+/** The same for every id in a text. */
 export const withNewIds = (secret: Uint8Array, text: string): string =>
   text.replace(uuid, (found) => newId(secret, found))

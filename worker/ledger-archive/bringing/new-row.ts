@@ -4,7 +4,7 @@ import { newId, withNewIds } from './new-id.ts'
 
 export type Row = Record<string, unknown>
 
-/** What is of the register keeps its id until the database knows what it is here; so does who wrote. */
+/** Register ids are preserved until the database knows their counterpart here; so are authors' ids. */
 const keepsIds = (file: ArchiveFile, { name, type }: ManifestColumn): boolean =>
   isReference(file, name) || isAuthor(name, type)
 
@@ -28,7 +28,7 @@ export function newRow(
 const idOf = (secret: Uint8Array, value: unknown): unknown =>
   typeof value === 'string' ? newId(secret, value) : value
 
-/** Ids anywhere in a document or a list; those of units are of the register. */
+/** Replaces ids anywhere in a document or a list; those of units belong to the register. */
 function within(secret: Uint8Array, value: unknown): unknown {
   if (typeof value === 'string') return withNewIds(secret, value)
   if (Array.isArray(value)) return value.map((one) => within(secret, one))

@@ -26,7 +26,7 @@ const MOST_ENTRIES = 200_000
 export type Package = {
   manifest: Manifest
   names: ReadonlySet<string>
-  /** An entry as it lies there; it says nothing of what it unpacks to. */
+  /** An entry as stored; it says nothing about its unpacked size. */
   bytes(name: string): AsyncGenerator<Buffer>
   packedSize(name: string): number
   close(): void
@@ -36,7 +36,7 @@ const open = promisify<RandomAccessReader, number, Options, ZipFile>(fromRandomA
 const allowed =
   /^(LEIA-ME\.txt|manifesto\.json|dados\/[a-z_]{1,63}\.ndjson\.gz|anexos\/[a-z-]{1,40}\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9A-Za-z.-]{1,120})$/
 
-/** Opens an archive by its end, without reading the rest. Throws `ledger_archive_unreadable`, or a refusal that says what it is not. */
+/** Opens an archive from its end, without reading the rest. Throws `ledger_archive_unreadable`, or a refusal that says what is wrong. */
 export async function openPackage(object: StoredObject): Promise<Package> {
   const options = { lazyEntries: true, autoClose: false }
   const zip = await open(new ObjectReader(object), object.size, options).catch((error: Error) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../context.ts'
 import type { Job, JobIssue } from '../../job.ts'
 import { issue, mostIssues } from './refusal.ts'
 
-/** What of the books that were written is not as the archive has it, or not as books are. Empty is right. */
+/** Returns where the written books differ from the archive, or from what books must be. Empty is right. */
 export async function differences(sql: Transaction, job: Job, manifest: Manifest): Promise<JobIssue[]> {
   const { condominiumId } = job
   const found = await sql<{ rule: string; what: string }[]>`
@@ -29,7 +29,7 @@ export async function differences(sql: Transaction, job: Job, manifest: Manifest
   ]
 }
 
-/** Balances were built anew from the transfers: each must be what the archive says. */
+/** Balances were rebuilt from the transfers: each must be what the archive says. */
 async function accountIssues(sql: Transaction, { condominiumId, id }: Job): Promise<JobIssue[]> {
   const rows = await sql<{ id: string }[]>`
     select a.id from private.ledger_import_rows s
@@ -42,7 +42,7 @@ async function accountIssues(sql: Transaction, { condominiumId, id }: Job): Prom
   )
 }
 
-/** A month that is closed has as many rows, centavos and leaves here as there; what was opened again keeps what it said. */
+/** A closed month has as many rows, centavos and leaves here as there; a reopened one keeps what it said. */
 async function closingIssues(sql: Transaction, { condominiumId, id }: Job): Promise<JobIssue[]> {
   const rows = await sql<{ sequence: number }[]>`
     select r.sequence from private.ledger_import_rows s

@@ -10,8 +10,8 @@ import { sealIssues } from './seals.ts'
 import { alreadyStaged, markStaged, type Staging, stagedFiles, stageFile } from './staging.ts'
 
 /**
- * Reads an archive from its first line to its last: every hash, count and column, every sum and seal, every attachment. What is sound is
- * staged; what is not ends the reading and is named.
+ * Reads an archive from its first line to its last: every hash, count and column, every sum and seal, every attachment. Valid data is staged;
+ * anything else ends the reading and is named.
  */
 export async function readArchive(staging: Staging): Promise<void> {
   const { manifest } = staging.archive
@@ -29,7 +29,7 @@ export async function readArchive(staging: Staging): Promise<void> {
   await checkAttachments(staging)
 }
 
-/** The list of files is whole, each once, and each says what its table has; else it is of another version of the product. */
+/** Checks that the list of files is complete, each once, with its table's columns; otherwise it is from another version of the product. */
 async function checkColumns({ context, archive }: Staging): Promise<void> {
   const { manifest, names } = archive
   const told = new Map(manifest.files.map((file) => [file.name, file]))
@@ -52,7 +52,7 @@ async function checkColumns({ context, archive }: Staging): Promise<void> {
   }
 }
 
-/** The journal: two accounts of one fund in each row, its sums those of the accounts, its months those of the seals. */
+/** Stages the journal: two accounts of one fund in each row, its sums those of the accounts, its months those of the seals. */
 async function stageTransfers(staging: Staging, file: ManifestFile): Promise<void> {
   const { archive } = staging
   const { manifest } = archive

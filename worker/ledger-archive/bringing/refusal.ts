@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { JobIssue } from '../../job.ts'
 
-/** Somebody else's differences are as many as they like; nobody reads more than these. */
+/** The most differences reported: an archive may have any number, and no one reads more than these. */
 export const mostIssues = 200
 
 export const issue = (rule: string, message: string, more: Partial<JobIssue> = {}): JobIssue => ({
@@ -13,7 +13,7 @@ export const issue = (rule: string, message: string, more: Partial<JobIssue> = {
   ...more,
 })
 
-/** The archive is not what it says, or does not fit here: what differs, named. */
+/** The archive is not what it says, or does not fit here: names what differs. */
 export class Refusal extends Error {
   readonly issues: readonly JobIssue[]
   constructor(issues: readonly JobIssue[]) {

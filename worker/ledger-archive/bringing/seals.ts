@@ -11,8 +11,8 @@ const of = (rule: string, closing: Row, message: string): JobIssue =>
   issue(rule, `Fechamento ${closing.sequence} (${month(closing.month)}): ${message}.`, { field: 'closings' })
 
 /**
- * Whether the closings of an archive stand as they were sealed: each seal over what it says, each on the one before, the months that are
- * still closed over the very rows that are there. Also whether these are the seals that the manifest names.
+ * Returns whether an archive's closings match their seals: each seal over what it says, each on the one before, the closed months over the very rows
+ * present. Also whether these are the seals that the manifest names.
  */
 export async function sealIssues(
   manifest: Manifest,

@@ -10,7 +10,7 @@ import type { Package } from './package.ts'
 /** Rows of one transaction. */
 const STEP = 5000
 
-/** What is brought in, or matched; the rest of an archive is read and proved alone. */
+/** Files that are brought in, or matched; the rest of an archive is only read and proved. */
 export const stagedFiles: ReadonlyMap<string, ArchiveFile> = new Map(
   [
     ...registerFiles,
@@ -29,7 +29,7 @@ export type Staging = {
   signal: AbortSignal
 }
 
-/** Reads a file to its end and lays its rows by, with their new ids; `look` sees each as it was. */
+/** Reads a file to its end and stages its rows, with their new ids; `look` receives each as it was. */
 export async function stageFile(
   { context, job, secret, archive, counted, signal }: Staging,
   file: ManifestFile,
@@ -49,7 +49,7 @@ export async function stageFile(
     if (known)
       await context.transaction(async (sql) => {
         await holdJob(sql, job)
-        // What an earlier try left of it.
+        // Left by an earlier try.
         if (again) await clearStaged(sql, job, file.name)
         await copyRows(sql, target, rows)
       }, signal)
@@ -63,7 +63,7 @@ export async function stageFile(
   await keep()
 }
 
-/** Nothing of this file has to be read again. */
+/** Records that this file need not be read again. */
 export async function markStaged({ context, job }: Staging, file: ManifestFile): Promise<void> {
   await context.sql`
     update private.ledger_imports set staged = staged || ${context.sql.json({ [file.name]: file.rows })}

@@ -13,13 +13,13 @@ import { Refusal, refuse } from './refusal.ts'
 const apart = new Set(['budget_versions', 'budget_lines', 'closings', 'closing_reopenings'])
 
 /**
- * Writes staged books into a condominium whose own have not begun, and proves them: every sum and seal must come out as the archive has
- * it. All of it in the caller's transaction; throws a refusal that names what differs.
+ * Writes staged books into a condominium whose own have not begun, and proves them: every sum and seal must match the archive. All in the caller's
+ * transaction; throws a refusal that names what differs.
  */
 export async function writeBooks(writing: Writing): Promise<void> {
   const { sql, job, manifest } = writing
   const { condominiumId } = job
-  // Whoever posts meanwhile waits, and finds other books.
+  // Concurrent posts wait, and then find other books.
   await sql`select from private.books where condominium_id = ${condominiumId} for update`
   await sql`select set_config('work_mem', '64MB', true)`
   const begun = await emptinessIssues(sql, job)
@@ -37,13 +37,13 @@ export async function writeBooks(writing: Writing): Promise<void> {
     await writing.counted(rows)
   }
   await bringClosings(sql, job, manifest)
-  // What waits for the end of a transaction is proved too.
+  // Prove the deferred constraints too.
   await sql`set constraints all immediate`
   const issues = await differences(sql, job, manifest)
   if (issues.length > 0) throw new Refusal(issues)
 }
 
-/** What every condominium is founded with gives way to the archive's own. */
+/** Replaces every condominium's initial defaults with the archive's own. */
 async function clearDefaults(sql: Transaction, condominiumId: string): Promise<void> {
   await sql`delete from public.ledger_accounts where condominium_id = ${condominiumId}`
   await sql`delete from public.funds where condominium_id = ${condominiumId}`

@@ -31,8 +31,8 @@ export type Making = {
 export type Made = { rows: number; files: number; attachments: number; manifest: Manifest | null }
 
 /**
- * A condominium's books as one archive, streamed: rows of one moment (a single snapshot of the database), then their files, then the
- * list of all that with its hashes. `made` is whole once the stream was read to its end.
+ * Streams a condominium's books as one archive: rows of one moment (a single snapshot of the database), then their files, then the list of all that
+ * with its hashes. `made` is complete once the stream was read to its end.
  */
 export function archiveOf(
   context: WorkerContext,

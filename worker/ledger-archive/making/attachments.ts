@@ -7,7 +7,7 @@ import { openFile } from '../../data-export/own-files.ts'
 
 type StoredFile = { path: string; name: string | null; contentType: string | null }
 
-/** The files of the rows that the archive holds, area by area in the order of their paths, a page at a time. */
+/** Yields the files of the archive's rows, area by area in path order, a page at a time. */
 export async function* attachmentsOf(sql: Sql, condominiumId: string): AsyncGenerator<StoredFile> {
   for (const area of attachmentAreas) {
     let after = `${condominiumId}/${area}/`
@@ -27,11 +27,11 @@ export async function* attachmentsOf(sql: Sql, condominiumId: string): AsyncGene
 type PackedFile = {
   path: string
   stream: ReadableStream<Uint8Array>
-  /** Once the stream was read to its end. */
+  /** Available once the stream was read to its end. */
   described(): Attachment
 }
 
-/** A file as it streams out of the store; null when it has gone meanwhile, or lies where no file of a row lies. */
+/** Returns a file as it streams out of the store; null when it has gone meanwhile, or is where no row's file is. */
 export async function packedFile(
   context: WorkerContext,
   { path, name, contentType }: StoredFile,

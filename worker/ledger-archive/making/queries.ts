@@ -9,7 +9,7 @@ export type RowsQuery = { name: string; title: string; columns: ManifestColumn[]
 const text = (name: string, nullable = false): ManifestColumn => ({ name, type: 'text', nullable })
 const uuid = (name: string): ManifestColumn => ({ name, type: 'uuid', nullable: false })
 
-/** What the register adds so that rows say whom and what they are about: no more of it than that. */
+/** The minimum that the register adds so that rows name their people and subjects. */
 const register: Readonly<Record<string, Pick<RowsQuery, 'columns' | 'from' | 'by'>>> = {
   units: {
     columns: [
@@ -49,7 +49,7 @@ const authors: RowsQuery = {
   by: 't.id',
 }
 
-/** Month and unit are what leaves of a month's tree are sorted by; rows of nobody's unit stand under the id of zeros. */
+/** The leaves of a month's tree are sorted by month and unit; rows of no unit use the all-zero id. */
 const sorting: Readonly<Record<string, string>> = {
   month: `date_trunc('month', t.occurred_on)`,
   unit: `coalesce(t.unit_id, '00000000-0000-0000-0000-000000000000')`,

@@ -1,4 +1,4 @@
-/** Lies in every archive: whoever opens it in ten years has perhaps nothing else. */
+/** Included in every archive: someone who opens it in ten years may have nothing else. */
 export const readme = `LIVROS DO CONDOMÍNIO — ARQUIVO COMPLETO
 
 O que é

@@ -11,13 +11,13 @@ const BATCH = 2000
 
 type RowsFile = {
   stream: ReadableStream<Uint8Array>
-  /** Once the stream was read to its end. */
+  /** Available once the stream was read to its end. */
   described(): ManifestFile
   /** Of one that is read no further: the connection is free again. */
   stop(): void
 }
 
-/** A table as lines of JSON, packed as they come from the database; memory holds one batch of them. */
+/** Returns a table as lines of JSON, compressed as they come from the database; memory contains one batch of them. */
 export function rowsFile(
   sql: Transaction,
   query: RowsQuery,

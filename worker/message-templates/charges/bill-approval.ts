@@ -8,7 +8,7 @@ export type WaitingBill = { description: string; supplier: string | null; due_on
 /** More would be a list to study, which is what the page is for. */
 const MOST = 10
 
-/** Bills that wait for the council: one that has just come, or a reminder of those that are left. */
+/** Bills awaiting the council: one that just arrived, or a reminder of the remaining ones. */
 export function renderBillsWaiting({
   bills,
   isReminder,
@@ -52,7 +52,7 @@ export function renderBillsWaiting({
   })
 }
 
-/** What the council decided, to those who pay. */
+/** The council's decision, sent to those who pay. */
 export function renderBillDecided({
   bill,
   isApproved,
@@ -90,7 +90,7 @@ export function renderBillDecided({
   })
 }
 
-/** What the síndico pays without waiting, and why: to the council, at once. */
+/** What the síndico pays without waiting, and why: sent to the council at once. */
 export function renderBillUrgent({
   bill,
   reasons,

@@ -18,7 +18,7 @@ type About = {
 /** More would be a list to study, which is what the page is for. */
 const MOST = 10
 
-/** Rubrics that went too far above their month: what was planned, what the books have. */
+/** Rubrics that went too far above their month: the planned amount and the amount in the books. */
 export function renderBudgetExceeded({
   condominium,
   document,

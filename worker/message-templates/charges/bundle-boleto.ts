@@ -16,11 +16,11 @@ import {
 
 export type BundleBoletoLetter = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   /** 'A-101', or 'A-101, A-102'. */
   unitLabels: string
-  /** Whom the message greets, by the first name. */
+  /** The person the message greets, by the first name. */
   personName: string
   /** 'YYYY-MM-DD': the day whose amount it is, and the last on which that is taken. */
   payOn: string
@@ -38,7 +38,7 @@ export type BundleBoletoLetter = {
   isTest: boolean
 }
 
-/** One boleto for several charges, now that the bank has it: how much, until when, how to pay, and what it pays. */
+/** One boleto for several charges, once the bank has it: how much, until when, how to pay, and what it covers. */
 export function renderBundleBoleto(letter: BundleBoletoLetter): Rendered {
   const { unitLabels, payOn, cents, isTest, url, pixCode, pixPicture, digitableLine } = letter
   const [firstName = letter.personName] = letter.personName.split(' ')

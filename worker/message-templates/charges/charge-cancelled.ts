@@ -5,7 +5,7 @@ import { amount, button, paragraph, type Rendered, renderLetter, together } from
 
 export type ChargeCancelled = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   unitLabel: string
   personName: string
@@ -18,7 +18,7 @@ export type ChargeCancelled = {
   url: string
 }
 
-/** A charge that was told of is no longer to be paid. */
+/** A charge that was sent is no longer to be paid. */
 export function renderChargeCancelled(charge: ChargeCancelled): Rendered {
   const [firstName = charge.personName] = charge.personName.split(' ')
   return renderLetter({

@@ -31,7 +31,7 @@ export type Changes = {
   isNewBoleto: boolean
 }
 
-/** What changed of a charge that was told of, and the document that is good from now on. */
+/** The changes to a charge that was sent, and the document that is valid from now on. */
 export function renderChargeChanged(charge: ChargeChanged): Rendered {
   const { changes, dueOn, unitLabel } = charge
   const [firstName = charge.personName] = charge.personName.split(' ')

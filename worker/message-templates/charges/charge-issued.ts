@@ -18,10 +18,10 @@ import {
 
 export type ChargeIssued = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   unitLabel: string
-  /** Whom the message greets, by the first name. */
+  /** The person the message greets, by the first name. */
   personName: string
   charge: Worded
   /** 'YYYY-MM-DD' */
@@ -44,7 +44,7 @@ export type ChargeIssued = {
 
 const days = ['no domingo', 'na segunda', 'na terça', 'na quarta', 'na quinta', 'na sexta', 'no sábado']
 
-/** A charge: when and how much, then how to pay, then what it is made of. */
+/** A charge: when and how much, then how to pay, then its items. */
 export function renderChargeIssued(charge: ChargeIssued): Rendered {
   const [firstName = charge.personName] = charge.personName.split(' ')
   const due = `${days[weekday(charge.dueOn)]}, ${formatDate(charge.dueOn).slice(0, 5)}`
@@ -74,7 +74,7 @@ function howToPay({ isTest, pixCode, digitableLine }: ChargeIssued) {
   )
 }
 
-/** On the phone the button comes first; beside a computer one points the phone at the picture. */
+/** On the phone the button comes first; at a computer people scan the picture with the phone. */
 const pix = ({ url, pixPicture }: ChargeIssued, code: string) =>
   section(
     'Pix',

@@ -6,7 +6,7 @@ import { amount, button, paragraph, type Rendered, renderLetter, together } from
 
 export type ChargePaid = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   unitLabel: string
   personName: string
@@ -30,7 +30,7 @@ const ways: Record<ReceiptMethod, string> = {
   credit: 'com o crédito da unidade',
 }
 
-/** A payment has arrived and stands in the books. */
+/** A payment has arrived and is in the books. */
 export function renderChargePaid(paid: ChargePaid): Rendered {
   const [firstName = paid.personName] = paid.personName.split(' ')
   const method = ways[paid.method]

@@ -4,14 +4,14 @@ import { amount, button, paragraph, type Rendered, renderLetter, together } from
 
 export type ChargeReminder = {
   condominium: string
-  /** CNPJ with mask, or null while the condominium has not told it. */
+  /** CNPJ with mask, or null until the condominium enters it. */
   document: string | null
   unitLabel: string
   charge: Worded
   /** Written by management, variables filled in. */
   subject: string
   body: string
-  /** What it is worth today. */
+  /** Today's amount. */
   cents: Cents
   /** The charge's page. */
   url: string

@@ -12,7 +12,7 @@ type ProviderLetter = {
   why: string
 }
 
-/** What became of a payment at the condominium's provider account, or of that account. */
+/** The outcome of a payment at the condominium's provider account, or a change to that account. */
 export const renderProviderPayment = ({
   unitLabel,
   title,

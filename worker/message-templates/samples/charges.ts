@@ -32,7 +32,7 @@ const issued = {
 const reminder = { ...from, unitLabel, charge: issued.charge, cents: issued.cents }
 const payer = 'Você recebe esta mensagem porque paga a unidade em'
 
-/** What payers are told of their charges and payments. */
+/** Payers' letters about charges and payments. */
 export const chargeSamples = {
   charge_issued: () => renderChargeIssued(issued),
   charge_cancelled: () => renderChargeCancelled({ ...issued, reason: 'Cobrança lançada em dobro.' }),

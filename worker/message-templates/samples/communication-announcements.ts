@@ -17,7 +17,7 @@ const told = {
   note: null,
 } as const
 
-/** Announcements of each kind, and what is written below them. */
+/** Announcements of each kind, and their comments. */
 export const communicationAnnouncementSamples = {
   announcement: () =>
     renderAnnouncement({

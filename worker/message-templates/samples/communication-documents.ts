@@ -3,7 +3,7 @@ import { renderDocumentsExpiring, renderToAcknowledge } from '../documents.ts'
 import type { Rendered } from '../layout.ts'
 import { from } from './shared.ts'
 
-/** Documents that are asked to be read, and those that come to their end. */
+/** Documents to be read, and those about to expire. */
 export const communicationDocumentSamples = {
   document_to_acknowledge: () =>
     renderToAcknowledge({

@@ -12,7 +12,7 @@ import { from, unitLabel } from './shared.ts'
 
 const when = '23/11/2026, às 14:20'
 
-/** What the front desk tells units and the administration. */
+/** The front desk's messages to units and the administration. */
 export const conciergeSamples = {
   visit_entered: () =>
     renderVisitEntered({ ...from, unitLabel, name: 'Cláudio Meireles', kind: 'Visita', when, refused: null }),

@@ -15,7 +15,7 @@ import { penaltySamples } from './penalties.ts'
 import { pollSamples } from './polls.ts'
 import { reservationSamples } from './reservations.ts'
 
-/** Every event's letter with made-up data: tests, the pictures of scripts/message-templates.ts, and test sends are made of them. */
+/** Every event's letter with made-up data: used by tests, the pictures of scripts/message-templates.ts, and test sends. */
 export const samples: Record<EventName, () => Rendered> = {
   ...chargeSamples,
   ...moneySamples,
@@ -33,7 +33,7 @@ export const samples: Record<EventName, () => Rendered> = {
   ...managementSamples,
 }
 
-/** What a message of an event brings into its short texts, where those have room for it. */
+/** An event's details for its short texts, where those have room for them. */
 export const sampleDetails: Partial<Record<EventName | 'digest', string>> = {
   outage: 'Falta de água no bloco A',
   announcement: 'Dedetização no sábado',

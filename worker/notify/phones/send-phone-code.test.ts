@@ -75,7 +75,7 @@ const outbox = async (channel = 'sms') =>
   (await (await fetch(`${url}/${channel}/messages`)).json()) as { to: string; text: string }[]
 const codeThere = async () => /#(\d{6})$/.exec((await outbox())[0]?.text ?? '')?.[1] ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** As if the last code had been asked for so long ago. */
+/** Pretends that the last code was requested that long ago. */
 const later = (interval: string) => project.sql`
   update private.phone_codes set asked_at = asked_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval
   where user_id = ${resident.id}`
@@ -106,7 +106,7 @@ test('a number is its owner’s once the code that came there is typed in, which
   expect(await settings()).toEqual({ phone, verified: true, whatsapp: false, sms: true })
   expect((await project.call(savePhone, channels, resident)).status).toBe(200)
   expect(await settings()).toMatchObject({ whatsapp: true, sms: true })
-  // It serves once.
+  // It is valid once.
   expect((await confirm(code)).body.error?.code).toBe('phone_code_over')
 })
 

@@ -12,8 +12,8 @@ const payload = z.object({ codeId: z.uuid() })
 type Asked = { phone: string; channel: 'whatsapp' | 'sms'; secret: string }
 
 /**
- * Makes the code that somebody asked for and sends it to their number. It stands nowhere: a try after a killed one makes another, and the
- * last that left is the one that counts. A provider that does not take it is asked again by the queue while the code may still serve.
+ * Creates the requested code and sends it to the number. It is stored nowhere: a retry after a kill creates another, and the last one sent counts. If
+ * the provider does not accept it, the queue retries while the code may still be valid.
  */
 export const sendPhoneCodeTask: Task = {
   topic: 'send-phone-code',
@@ -47,7 +47,7 @@ async function send(context: WorkerContext, { phone, channel }: Asked, code: str
   const [pace] = await sql<{ wait: number | null }[]>`
     select private.take_pace(${channel}, 1, ${channels.rates[channel]}) as wait`
   if (pace!.wait === null) return { kind: 'slower', seconds: 1, words: 'the provider wants quiet' }
-  // Made anew for each try: the gateway takes the same name once, and another code is another message.
+  // New for each try: the gateway accepts an id once, and another code is another message.
   const id = crypto.randomUUID()
   const missing: Answer = { kind: 'refused', code: `${channel}_missing`, words: '' }
   if (channel === 'whatsapp')

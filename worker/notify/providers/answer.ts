@@ -5,17 +5,17 @@ export type Answer =
   | { kind: 'refused'; code: string; words: string }
   /** It may be later. */
   | { kind: 'later'; code: string; words: string }
-  /** It wants quiet: nothing more is asked of it for so long. */
+  /** The provider limits the rate: send nothing more for this long. */
   | { kind: 'slower'; seconds: number; words: string }
 
-/** A provider that does not answer holds nobody up, in milliseconds. */
+/** How long to wait for a provider that does not answer, in milliseconds. */
 export const patience = 10_000
 
 /** Without word of how long, half a minute. */
 const usualQuiet = 30
 const longestQuiet = 3600
 
-/** How long `Retry-After` asks to wait: seconds, or an instant (RFC 9110, 10.2.3). */
+/** Returns how long `Retry-After` asks to wait: seconds, or an instant (RFC 9110, 10.2.3). */
 export function retryAfter(header: string | null, now = Date.now()): number {
   if (!header) return usualQuiet
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)

@@ -6,7 +6,7 @@ import { type Answer, inWords, patience, retryAfter } from './answer.ts'
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 export type PushKeys = { public_key: string; private_key: string }
-/** What a device shows; `tag` lets a newer one take an older one's place. */
+/** The text a device shows; `tag` lets a newer one replace an older one. */
 export type PushText = { title: string; body: string; path: string; tag: string }
 
 type PushOptions = {
@@ -17,9 +17,9 @@ type PushOptions = {
   localUrl: string | null
 }
 
-/** How long a push service keeps it for a device that is off: a day. */
+/** How long a push service stores it for a device that is off: a day. */
 const lifetime = 24 * 60 * 60
-/** A signature of the installation (RFC 8292) is good for a day at most; signing each message anew would cost more than sending it. */
+/** The installation's signature (RFC 8292) is valid for a day at most; signing each message again would cost more than sending it. */
 const signedFor = 12 * 60 * 60
 
 /** The installation's key pair; undefined before anybody switched notifications on. */
@@ -29,8 +29,8 @@ export async function pushKeys(sql: Sql): Promise<PushKeys | undefined> {
 }
 
 /**
- * Shows a message on each of somebody's devices (Web Push: RFC 8030, 8188, 8291, 8292). Gives what the services answered as one, and the
- * devices that are gone. Never throws.
+ * Shows a message on each of a person's devices (Web Push: RFC 8030, 8188, 8291, 8292). Returns the services' answers combined, and the devices that
+ * are gone. Never throws.
  */
 export async function pushTo(
   devices: readonly Device[],
@@ -78,11 +78,11 @@ async function pushToDevice(
         'Content-Type': 'application/octet-stream',
         TTL: String(lifetime),
         Urgency: urgent ? 'high' : 'normal',
-        // Sent twice while the device is off, it is kept once (RFC 8030, 5.4); on the device the tag does the same.
+        // If sent twice while the device is off, it is stored once (RFC 8030, 5.4); on the device the tag does the same.
         Topic: text.tag.replaceAll('-', '').slice(0, 32),
       },
       body: new Uint8Array(sealed.cipherText),
-      // An address that leads elsewhere is not one of the known services any more.
+      // An address that redirects is no longer one of the known services.
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })

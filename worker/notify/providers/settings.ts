@@ -4,9 +4,9 @@ import process from 'node:process'
 export type ChannelSettings = {
   whatsapp: { apiUrl: string; phoneNumberId: string; accessToken: string } | null
   sms: { apiUrl: string; token: string } | null
-  /** Where requests to the browsers' push services go instead, for machines that may not reach them: it passes them on. */
+  /** Relay for requests to the browsers' push services, for machines that may not reach them directly. */
   pushRelayUrl: string | null
-  /** The test environment's push service, for its own devices alone. */
+  /** The test environment's push service, only for its own devices. */
   localPushUrl: string | null
   /** Messages a second that each provider takes, over all processes. */
   rates: { email: number; push: number; whatsapp: number; sms: number }

@@ -44,7 +44,7 @@ export async function sendTemplate(settings: WhatsApp, message: TemplateMessage)
   })
 }
 
-/** A code by the template that Meta words: once in the text, once behind the button that copies it. Never throws. */
+/** Sends a code in the template Meta words: once in the text, once behind the button that copies it. Never throws. */
 export const sendCode = (
   settings: WhatsApp,
   { code, ...message }: { id: string; to: string; template: string; code: string },

@@ -25,17 +25,17 @@ export type Claimed = {
   is_copy: boolean
 }
 
-/** Sends one and tells what the provider answered. Never throws. */
+/** Sends one message and returns the provider's answer. Never throws. */
 export type Send = (message: Claimed) => Promise<Answer>
 
-/** For so long a claim is its process's alone; no try lasts longer. */
+/** How long a claim belongs only to its process; no try lasts longer. */
 const leaseSeconds = 120
-/** After this a process sends nothing more of what it claimed: it gives it back. In milliseconds. */
+/** After this a process sends nothing more from its claim and gives the rest back. In milliseconds. */
 export const sendWithin = 60_000
 
 /**
- * Takes what is due, the urgent first, and says so before anything leaves: whoever is killed after that leaves a claim behind, and
- * `releaseStale` decides.
+ * Claims what is due, the urgent first, and records it before anything leaves: a process killed after that leaves a claim behind, and `releaseStale`
+ * decides.
  */
 export async function claim(sql: Sql, channel: Leaving, most: number): Promise<Claimed[]> {
   const rows = await sql<Claimed[]>`
@@ -63,7 +63,7 @@ export async function claim(sql: Sql, channel: Leaving, most: number): Promise<C
   return [...rows]
 }
 
-/** Gives back what was claimed and not begun: it counts as no try. */
+/** Returns claimed messages that were not begun; they do not count as a try. */
 export async function giveBack(sql: Sql, messages: readonly Claimed[]): Promise<void> {
   if (messages.length === 0) return
   await sql`
@@ -76,9 +76,8 @@ export async function giveBack(sql: Sql, messages: readonly Claimed[]): Promise<
 }
 
 /**
- * What a killed process had claimed is tried again when its claim is over. Until then a receipt may come that tells that it left after
- * all (`take_receipts` removes it here): WhatsApp's carry our id. A mail has the same Message-ID again, a push the same topic and tag, an
- * SMS the same id. Gives how many.
+ * Releases a killed process's claims for a retry when they expire. Until then a receipt may show that a message left after all (`take_receipts`
+ * removes it here): WhatsApp's carry our id. A mail reuses its Message-ID, a push its topic and tag, an SMS its id. Returns how many.
  */
 export async function releaseStale(sql: Sql): Promise<number> {
   const { count } = await sql`

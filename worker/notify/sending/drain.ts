@@ -6,8 +6,8 @@ import { senderOf } from './senders.ts'
 import { type Outcome, settle } from './settle.ts'
 
 /**
- * How each channel is asked: messages claimed at a time, and how many of them at once. What a kill leaves unclear is what was claimed, so the
- * parts are small; two of them at a time keep the provider busy while the other is written down.
+ * How each channel sends: messages claimed at a time, and how many of them at once. A kill leaves the claimed ones unclear, so the parts are small;
+ * two at a time keep the provider busy while the other is recorded.
  */
 const ways: Record<Leaving, { batch: number; atOnce: number; parts: number }> = {
   email: { batch: 50, atOnce: 16, parts: 2 },
@@ -23,7 +23,7 @@ const lookAgain = 300
 /** Written down as soon as so many are known. */
 const settledAtOnce = 25
 
-/** Sends whatever is due, by all channels at once, until nothing is left or the process is to end. Any number of processes may. */
+/** Sends whatever is due, by all channels at once, until nothing is left or the process must end. Any number of processes may run it. */
 export const sendMessageTask: Task = {
   topic: 'send-message',
   async run(context, _payload, signal) {
@@ -36,7 +36,7 @@ export const sendMessageTask: Task = {
         while (!signal.aborted) {
           if (await sendPart(context, channel, signal, sent)) resting.delete(loop)
           else resting.add(loop)
-          // A channel with nothing to do looks again while another is still at it: what is urgent does not wait behind letters.
+          // An idle channel looks again while another is still sending: urgent messages do not wait behind letters.
           if (isOver()) return
           if (resting.has(loop)) await delay(lookAgain, undefined, { signal }).catch(() => {})
           if (isOver()) return
@@ -50,7 +50,7 @@ export const sendMessageTask: Task = {
   },
 }
 
-/** Sends one part of what a channel has; tells whether there was any that its provider takes now. */
+/** Sends one part of a channel's queue; returns whether there was any that its provider accepts now. */
 async function sendPart(
   context: WorkerContext,
   channel: Leaving,
@@ -79,7 +79,7 @@ async function takePace(
   return pace!.wait
 }
 
-/** Sends a part of the queue, several at once; tells whether the provider wants quiet. */
+/** Sends a part of the queue, several at once; returns whether the provider limits the rate. */
 async function sendAll(
   context: WorkerContext,
   channel: Leaving,
@@ -132,7 +132,7 @@ async function forgetBodies({ sql }: WorkerContext): Promise<void> {
     where not exists (select from private.message_contents c where c.body_id = b.id)`
 }
 
-/** Whoever looks at messages is told once, not for each part that left. */
+/** Notifies open message views once, not for each part that left. */
 async function tellOnce({ sql }: WorkerContext, sent: ReadonlyMap<string, number>): Promise<void> {
   for (const [condominium, count] of sent)
     if (count > 20) await sql`select private.tell(${`members:${condominium}`}, 'messages', 'UPDATE')`

@@ -16,7 +16,7 @@ type Body = {
   picture: Uint8Array | null
 }
 
-/** Sends letters by SMTP; the texts that many share are read once. */
+/** Sends letters by SMTP; texts that many share are read once. */
 export async function emailSender(context: WorkerContext, messages: readonly Claimed[]): Promise<Send> {
   const { sql, siteUrl } = context
   const ids = [...new Set(messages.flatMap(({ body_id }) => body_id ?? []))]
@@ -40,14 +40,14 @@ async function linkSecret(sql: Sql): Promise<string> {
 
 type Links = { page: string; oneClick: string } | null
 
-/** Where a reader stops letters of this kind; null where nobody may, or nobody is known who could. */
+/** Returns the links that stop letters of this kind; null where that is not allowed, or no account is known that could. */
 function stopLinks(
   { kind, user_id, condominium_id, person_id, is_copy }: Claimed,
   secret: string,
   siteUrl: string,
 ): Links {
   const event = eventOf(kind)
-  // A copy is its owner's wish alone, whatever the law wants the tenant to get.
+  // A copy depends only on its owner, whatever the law wants the tenant to get.
   const isFixed = !is_copy && event?.mandatory !== undefined
   if (!event || isFixed || event.forPlatform || kind === 'test') return null
   const who = user_id ?? (person_id && !is_copy ? `${condominium_id}/${person_id}` : null)
@@ -73,7 +73,7 @@ async function letter(
       to,
       subject: message.subject,
       ...text,
-      // The same after a crash: whoever gets it twice shows it once (RFC 5322, 3.6.4).
+      // The same after a crash: a mailbox that gets it twice shows it once (RFC 5322, 3.6.4).
       messageId: `<${message.id}@${new URL(context.siteUrl).hostname}>`,
       ...(links && {
         headers: {

@@ -13,7 +13,7 @@ import { emailSender } from './email.ts'
 
 const refused = (code: string): Answer => ({ kind: 'refused', code, words: '' })
 
-/** What a part of the queue is sent by; what all of its messages need is fetched once. */
+/** Returns the sender for a part of the queue; fetches once what all of its messages need. */
 export function senderOf(
   context: WorkerContext,
   channel: Leaving,
@@ -24,7 +24,7 @@ export function senderOf(
   return channel === 'whatsapp' ? whatsAppSender(context) : smsSender(context)
 }
 
-/** Nothing private stands on a locked screen: the short text, and where it leads. */
+/** Sends only the short text and the link: nothing private appears on a locked screen. */
 async function pushSender(context: WorkerContext, messages: readonly Claimed[]): Promise<Send> {
   const { sql, channels } = context
   const keys = await pushKeys(sql)

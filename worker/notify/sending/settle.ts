@@ -11,8 +11,8 @@ const mostAttempts = 5
 const firstPause = 30
 
 /**
- * Writes down what became of messages, many in one transaction. What has left loses its row of contents at once; what never will keeps it for
- * a week, for whoever tries it again by hand.
+ * Records the outcome of messages, many in one transaction. A sent one loses its row of contents at once; one that will never leave retains it for a
+ * week, for a manual retry.
  */
 export async function settle(
   context: WorkerContext,
@@ -23,7 +23,7 @@ export async function settle(
   const rows = outcomes.map((outcome) => rowOf(channel, outcome))
   await context.transaction(async (sql) => {
     if (rows.length > 20) await sql`select set_config('prumo.told_later', 'messages', true)`
-    // Receipts come meanwhile: whoever changes many messages takes them in the same order.
+    // Receipts arrive meanwhile: everything that changes many messages locks them in the same order.
     await sql`
       select from public.messages where condominium_id = any (${[...new Set(rows.map((row) => row.condominium_id))]}::uuid[])
         and id = any (${rows.map(({ id }) => id)}::uuid[])
@@ -73,7 +73,7 @@ function rowOf(channel: Leaving, { message, answer, ms }: Outcome) {
   }
 }
 
-/** When another channel is thought of: at once after a failure, and where receipts tell, when none has come in time. */
+/** Returns when to consider another channel: at once after a failure, and for channels with receipts when none arrived in time. */
 function checkMinutes(channel: Leaving, kind: string, outcome: string): number | null {
   if (!mustArrive(kind) || outcome === 'later') return null
   if (outcome === 'refused') return 0

@@ -19,9 +19,8 @@ export type Checkout = {
 }
 
 /**
- * What becomes of a checkout by what the provider tells of it. Authorized, it is a subscription, in place of the one before: in this
- * transaction and never sooner. 'unwanted': it was given up or its time is over, and the provider is to forget it. 'unknown': nothing to
- * do, or not of this installation.
+ * Updates a checkout from what the provider reports. An authorized one becomes a subscription and replaces the previous one, in this transaction and
+ * never sooner. 'unwanted': it was abandoned or has expired, and the provider must drop it. 'unknown': nothing to do, or not of this installation.
  */
 export async function adopt(
   sql: Transaction,
@@ -48,7 +47,7 @@ export async function adopt(
   return told.status === 'pending' && isOver ? 'unwanted' : 'unknown'
 }
 
-/** The checkout that the provider names, by its own id or by ours. Another preapproval under our id is not believed. */
+/** Locks the checkout that the provider names, by its own id or by ours. Ignores another preapproval under our id. */
 async function lockCheckout(sql: Transaction, told: Preapproval): Promise<Checkout | undefined> {
   const reference = z.uuid().safeParse(told.reference).data ?? null
   await sql`
@@ -67,13 +66,13 @@ async function lockCheckout(sql: Transaction, told: Preapproval): Promise<Checko
 type Newest = { id: string; status: string; is_trial: boolean; checkout_at: string | null }
 
 type How = {
-  /** None: what was paid is one period, by hand. */
+  /** Null: a single period was paid, manually. */
   agreed: Preapproval | null
-  /** What it would be is bought already: it is written down as replaced, for its payment to stand at. */
+  /** The subscription was already bought: this one is recorded as replaced, so that its payment has a place. */
   isUnwanted: boolean
 }
 
-/** Makes a subscription of a checkout and gives its id; the one before it ends. */
+/** Turns a checkout into a subscription and returns its id; ends the previous one. */
 export async function becomeSubscription(
   sql: Transaction,
   checkout: Checkout,
@@ -83,12 +82,12 @@ export async function becomeSubscription(
   const [newest] = await sql<Newest[]>`
     select s.id, s.status, s.is_trial, k.created_at::text as checkout_at from private.lock_subscription(${condominium_id}) s
     left join public.subscription_checkouts k on k.subscription_id = s.id and k.renews is null`
-  // Two were paid for, in two tabs: the one that was asked for last is meant, whichever is heard of first.
+  // Two were paid for, in two tabs: the one requested last counts, whichever is reported first.
   const isLate = agreed
     ? newest?.checkout_at != null && Date.parse(newest.checkout_at) > Date.parse(checkout.created_at)
     : isUnwanted
   if (newest && !isLate) await replace(sql, condominium_id, newest)
-  // A change of plan told its credit before; of one that was bought twice, what the first paid is not lost either.
+  // A change of plan stated its credit beforehand; when a plan was bought twice, what the first paid is not lost either.
   const unused = newest && !isLate && !newest.is_trial ? await unusedOf(sql, newest.id) : 0
   const credit_cents = Math.max(checkout.credit_cents, unused)
   const [made] = await sql<{ id: string }[]>`
@@ -135,7 +134,7 @@ async function unusedOf(sql: Transaction, subscriptionId: string): Promise<numbe
   return shareOf(paid.price, daysBetween(paid.today, paid.until), daysBetween(paid.from, paid.until))
 }
 
-/** What came before ends; a card that it still charges is told of by the run that follows. */
+/** Ends the previous subscription; the run that follows reports a card that it still charges. */
 async function replace(sql: Transaction, condominiumId: string, newest: Newest): Promise<void> {
   await sql`
     update public.condominium_subscriptions

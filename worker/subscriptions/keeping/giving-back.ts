@@ -4,8 +4,8 @@ import { doubleLetter } from '../telling/letters.ts'
 import { readSindico } from '../telling/sindico.ts'
 
 /**
- * What was paid and is not needed goes back whole, by rows whose ids make two calls one (migration 5120); the síndico is told once. All of a
- * subscription that never stood, or one payment.
+ * Refunds in full what was paid and is not needed, with rows whose ids make two calls one (migration 5120); notifies the síndico once. Covers all
+ * payments of a subscription that never took effect, or one payment.
  */
 export async function giveBack(
   sql: Transaction,

@@ -10,16 +10,16 @@ import { lockByHand } from './kept.ts'
 
 type HandCheckout = Checkout & { subscription_id: string | null; renews: string | null; amount_cents: number }
 
-/** Money came, whatever became of it then. */
+/** Whether money came in, whatever happened to it afterwards. */
 const cameIn = (status: PaymentStatus): boolean =>
   isCounted(status) || status === 'refunded' || status === 'charged_back'
 
 const isOver = (status: PaymentStatus): boolean => status === 'rejected' || status === 'cancelled'
 
 /**
- * Writes down what the provider told of a Pix or a boleto that pays a subscription, in one transaction. What came in begins a subscription or
- * pays a further period; what nobody needs any more is given back, and nothing is lost. 'unwanted': it waits there and is not to be paid;
- * 'unknown': none of ours.
+ * Records what the provider reports of a Pix or a boleto that pays a subscription, in one transaction. Received money begins a subscription or pays a
+ * further period; what is no longer needed is refunded, and nothing is lost. 'unwanted': it is pending there and must not be paid; 'unknown': not
+ * ours.
  */
 export const keepPaid = (
   context: WorkerContext,
@@ -43,7 +43,7 @@ export const keepPaid = (
     return waits && checkout.status !== 'open' ? 'unwanted' : 'kept'
   })
 
-/** The checkout that the payment is of: by its own id, or by ours where no answer had arrived; another amount is not believed. */
+/** Locks the payment's checkout: by its own id, or by ours where no answer had arrived; ignores a different amount. */
 async function lockCheckout(sql: Transaction, told: ToldPayment): Promise<HandCheckout | undefined> {
   const reference = z.uuid().safeParse(told.reference).data ?? null
   const isIt = sql`k.method in ('pix', 'boleto') and k.amount_cents = ${told.cents}
@@ -78,13 +78,13 @@ async function followPaid(
     update public.subscription_checkouts
     set status = 'authorized', subscription_id = ${id}, settled_at = coalesce(settled_at, private.now()), refusal_detail = null
     where id = ${checkout.id}`
-  // What came stands on the day it came, not on the day it was asked for.
+  // A payment counts on the day it arrived, not on the day it was requested.
   const payment = { ...told, madeAt: told.approvedAt ?? told.madeAt }
   await followByHand(sql, context, id, [payment])
   if (isUnneeded) await giveBack(sql, context, { id, condominium_id: checkout.condominium_id }, told.id)
 }
 
-/** How a subscription that is paid by hand stands today, with what was just heard of its payments. */
+/** Updates a manually paid subscription to today, with the latest reports of its payments. */
 export async function followByHand(
   sql: Transaction,
   context: WorkerContext,
@@ -113,8 +113,9 @@ type Newest = {
 }
 
 /**
- * Which subscription a payment pays. One that was asked for and still is wanted: the next period, or a new subscription. One that was given up
- * and paid all the same, or paid twice: a further period where the same plan is paid by hand, else it is not needed and goes back.
+ * Returns which subscription a payment pays. One that was requested and is still wanted pays the next period, or a new subscription. One that was
+ * abandoned and paid all the same, or paid twice, pays a further period if the same plan is paid manually; otherwise it is not needed and is
+ * refunded.
  */
 async function placeOf(
   sql: Transaction,
@@ -129,7 +130,7 @@ async function placeOf(
   const goesOn = newest?.status === 'active' || newest?.status === 'expired'
   if (stands && goesOn && newest.is_by_hand && newest.cancel_on === null) {
     const isSame = newest.plan_id === checkout.plan_id && newest.billing_cycle === checkout.billing_cycle
-    // Of the same plan a first payment was asked for before this subscription was there: it too pays the next period.
+    // A first payment of the same plan was requested before this subscription existed: it too pays the next period.
     if (checkout.renews === newest.id || isSame) return { id: newest.id, isUnneeded: false }
   }
   const isNeeded =
@@ -147,7 +148,7 @@ async function placeOf(
   return { id, isUnneeded: true }
 }
 
-/** What stands was asked for after it, or it was given up for that: it is a second payment of one wish. */
+/** Whether the current subscription was requested after it, or it was abandoned for that one: it is a second payment for the same wish. */
 const wasAskedTwice = (checkout: HandCheckout, newest: Newest): boolean =>
   checkout.status === 'cancelled' ||
   (newest.asked_at !== null && Date.parse(newest.asked_at) > Date.parse(checkout.created_at))

@@ -49,8 +49,8 @@ const toTold = (row: Row): ToldPayment => ({
 })
 
 /**
- * Joins what was told with what is known: nothing that was heard of is forgotten, and what is older is not believed. Gives all payments
- * with the periods they are for, and those that changed.
+ * Merges reported payments with the known ones: forgets no known payment and ignores older reports. Returns all payments with the periods they are
+ * for, and those that changed.
  */
 export async function keepPayments(
   sql: Transaction,

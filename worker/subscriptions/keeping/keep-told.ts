@@ -12,12 +12,12 @@ import { giveBack } from './giving-back.ts'
 import { keepPayments } from './keep-payments.ts'
 import { type Kept, lockLinked } from './kept.ts'
 
-/** What the provider is to be told: how the preapproval shall stand, what the next charge shall take. */
+/** What to tell the provider: the status the preapproval should have, and the amount of the next charge. */
 export type Order = { status?: ToldStatus; cents?: Cents }
 
 /**
- * Writes down what the provider told, in one transaction: payments, how the subscription stands by the table of domain/subscriptions, and
- * an audit entry for every transition. Gives what the provider is to be told in return; null where all stands as it should.
+ * Records what the provider reports, in one transaction: payments, the subscription's state by the table of domain/subscriptions, and an audit entry
+ * for every transition. Returns the order for the provider; null if everything is already as it should be.
  */
 export const keepTold = (
   context: WorkerContext,
@@ -31,7 +31,7 @@ export const keepTold = (
     return follow(sql, context, kept, told, payments)
   })
 
-/** What `follow` takes of an agreement; one that is paid by hand has none, and its own days take the place. */
+/** The part of an agreement that `follow` uses; a manually paid subscription has none, and its own days take its place. */
 type Agreed = Pick<Preapproval, 'status' | 'cents' | 'changedAt' | 'nextOn'>
 
 export async function follow(
@@ -72,7 +72,7 @@ async function write(sql: Transaction, kept: Kept, standing: Standing, told: Tol
   const ended = status === 'cancelled'
   const isCancelling = cancelOn !== null || ended
   const isOver = ended || cancelOn !== null || status === 'paused' || told.status === 'cancelled'
-  // What is paid is not charged again before it is over, whatever day the provider still names.
+  // A paid period is not charged again before it ends, whatever day the provider still names.
   const next = isOver
     ? null
     : [told.nextOn, until]
@@ -103,7 +103,7 @@ const keepCard = (sql: Transaction, id: string) => sql`
   where l.subscription_id = ${id} and (l.card_at is null or p.created_at >= l.card_at or l.card_end is null)
     and (l.card_brand, l.card_end) is distinct from (p.method, p.card_end)`
 
-/** Nobody's hand: the entry has no actor. */
+/** No person made the change: the entry has no actor. */
 async function auditChange(sql: Transaction, kept: Kept, before: Standing, after: Standing): Promise<void> {
   if (before.status === after.status && before.cancelOn === after.cancelOn) return
   const told = ({ status, cancelOn, paidUntil: until }: Standing) =>

@@ -3,7 +3,7 @@ import type { SubscriptionStatus, ToldStatus } from '../../../domain/subscriptio
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import type { Transaction } from '../../context.ts'
 
-/** A subscription that is paid, by an agreement at the provider or by hand, as this transaction holds it. Dates are 'YYYY-MM-DD', amounts centavos. */
+/** A paid subscription, by an agreement at the provider or manually, as locked by this transaction. Dates are 'YYYY-MM-DD', amounts centavos. */
 export type Kept = {
   id: string
   condominium_id: string
@@ -14,20 +14,20 @@ export type Kept = {
   owed_from: string
   cancel_on: string | null
   ended_by: 'sindico' | 'provider' | 'replaced' | 'card' | null
-  /** By single payments: the provider has no agreement, so nothing is told of one and nothing ordered. */
+  /** Paid by single payments: the provider has no agreement, so none is reported and none is ordered. */
   is_by_hand: boolean
-  /** It was paid for when another stood already: what it took is given back. */
+  /** It was paid for when another was already active: the money it took is refunded. */
   never_stood: boolean
   told_status: ToldStatus
   told_cents: number
   told_at: Date
   asked_status: ToldStatus | null
-  /** The provider is not asked again at once for what it refused. */
+  /** Whether the provider may be asked again; false right after a refusal. */
   may_try: boolean
   today: string
 }
 
-/** Holds the condominium and then the subscription, as every command does. */
+/** Locks the condominium and then the subscription, as every command does. */
 export async function lockLinked(sql: Transaction, providerId: string): Promise<Kept | undefined> {
   await sql`
     select 1 from public.condominiums c
@@ -44,7 +44,7 @@ export async function lockLinked(sql: Transaction, providerId: string): Promise<
   return kept
 }
 
-/** The same of one that is paid by hand; what the provider would tell of it is that it goes on. */
+/** Does the same for a manually paid subscription; in place of a provider's report, it is taken to continue. */
 export async function lockByHand(sql: Transaction, subscriptionId: string): Promise<Kept | undefined> {
   await sql`
     select 1 from public.condominiums c

@@ -23,7 +23,7 @@ async function linkOf(
   return link
 }
 
-/** After a hand-over: whoever was the síndico and whoever is are told whose card pays, once. */
+/** After a hand-over: tells the former and the new síndico whose card pays, once. */
 export async function tellOfCard(
   context: WorkerContext,
   condominiumId: string,
@@ -44,7 +44,7 @@ export async function tellOfCard(
 
 const payload = z.object({ condominiumId: z.uuid(), until: z.string() })
 
-/** The síndico hears that the card that paid was taken away, once. */
+/** Notifies the síndico that the paying card was removed, once. */
 export const cardReleasedToldTask: Task = {
   topic: 'card-released-told',
   async run(context, data) {

@@ -14,10 +14,10 @@ type Followed = {
   changed: readonly ChangedPayment[]
 }
 
-/** What happened long ago, as a history that is read at once, is no news. */
+/** Days within which a change is news; an old history read all at once is not. */
 const newsDays = 3
 
-/** Tells the síndico, in the transaction, what became of the subscription and of its payments; each thing once. */
+/** Notifies the síndico, in the transaction, of changes to the subscription and its payments; each once. */
 export async function tellChanges(
   sql: Transaction,
   context: WorkerContext,

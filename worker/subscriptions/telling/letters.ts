@@ -59,7 +59,7 @@ export function trialLetter(about: About, notice: TrialNotice, endsAt: Date): Me
   return letter(about, 'subscription_trial', words[notice])
 }
 
-/** Of a payment; null where there is nothing to say of it yet. */
+/** Returns the letter about a payment; null if there is nothing to say yet. */
 export function paymentLetter(about: About, payment: ChangedPayment, standing: Standing): Message | null {
   const reais = formatCents(payment.cents)
   const paid = `${formatDate(payment.period.from)} a ${formatDate(addDays(payment.period.until, -1))}`
@@ -103,7 +103,7 @@ export const doubleLetter = (about: About, cents: number): Message =>
     action: 'Ver pagamentos',
   })
 
-/** To whoever was the síndico: their card goes on paying until another comes. */
+/** Returns the letter to the former síndico: their card goes on paying until another replaces it. */
 export const cardStaysLetter = (about: About, card: string): Message =>
   letter(
     about,
@@ -142,7 +142,7 @@ export const cardReleasedLetter = (about: About, card: string, until: string): M
     '/dashboard/transparent-checkout?cartao=trocar',
   )
 
-/** Before what was paid by hand is over, and after. `days` until then; below zero since then. */
+/** Returns the letter sent before and after a manually paid period ends. `days` until then; negative afterwards. */
 export function renewalLetter(about: About, days: number, paidUntil: string, payPath: string): Message {
   const over = addDays(paidUntil, UNPAID_DAYS)
   const words: Words =

@@ -1,7 +1,7 @@
 import { formatDocument } from '../../../domain/cpf-cnpj.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'
 
-/** Whom a letter is for, and what it is about. */
+/** A letter's recipient and subject. */
 export type About = {
   condominiumId: string
   userId: string
@@ -11,7 +11,7 @@ export type About = {
   siteUrl: string
 }
 
-/** Whether nobody was told of this before; from now on somebody was. */
+/** Returns whether this has not been sent before, and marks it as sent. */
 export async function onceOf(sql: Transaction, subscriptionId: string, what: string): Promise<boolean> {
   const first = await sql`
     insert into private.subscription_tellings (subscription_id, what) values (${subscriptionId}, ${what})
@@ -19,7 +19,7 @@ export async function onceOf(sql: Transaction, subscriptionId: string, what: str
   return first.length > 0
 }
 
-/** The síndico who has the subscription. */
+/** Returns the síndico who has the subscription. */
 export async function readSindico(
   sql: Transaction,
   { siteUrl }: WorkerContext,

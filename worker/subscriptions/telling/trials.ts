@@ -6,7 +6,7 @@ import { onceOf, readSindico } from './sindico.ts'
 
 type Trial = { id: string; condominium_id: string; trial_ends_at: Date; now: Date }
 
-/** Reminds the síndico of a trial that ends: three days before, the day before, and when it has; each of them once. */
+/** Reminds the síndico of a trial's end: three days before, the day before, and when it has ended; each once. */
 export async function tellTrials(context: WorkerContext): Promise<void> {
   // Trials that ended days ago say nothing any more.
   const trials = await context.sql<Trial[]>`

@@ -36,7 +36,7 @@ export async function readSheets(zip: Zip): Promise<Sheet[]> {
   return sheets
 }
 
-/** Texts that cells refer to by number. A table of them larger than memory should hold is refused: CSV has none. */
+/** Reads the texts that cells refer to by number. Refuses a table of them too large for memory: CSV has none. */
 export async function readSharedStrings(zip: Zip): Promise<string[]> {
   const name = 'xl/sharedStrings.xml'
   if (!zip.entries.has(name)) return []
@@ -63,7 +63,7 @@ export async function readSharedStrings(zip: Zip): Promise<string[]> {
   return strings
 }
 
-/** '_x000D_' in a spreadsheet's text stands for a letter that XML cannot hold. */
+/** Replaces escapes: '_x000D_' in a spreadsheet's text represents a character that XML cannot hold. */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -7,7 +7,7 @@ import { SheetReader } from './sheet-reader.ts'
 import { XmlFault } from './xml-scanner.ts'
 import { openZip, unreadable, type Zip } from './zip.ts'
 
-/** A sheet of a million full rows, inflated; it is never held, but somebody has to read it. */
+/** A sheet of a million full rows, inflated; it is never held in memory, but must be read. */
 const LARGEST_SHEET = 2 * 1024 * 1024 * 1024
 
 const oldKind =
@@ -18,7 +18,7 @@ const otherKinds: [string, string][] = [
   ['word/document.xml', 'Este arquivo é um documento do Word. Envie uma planilha .xlsx ou CSV.'],
 ]
 
-/** A workbook of Excel (.xlsx, .xlsm). Throws `import_unreadable` for whatever else looks like one, saying what to do with it. */
+/** Opens an Excel workbook (.xlsx, .xlsm). Throws `import_unreadable` for anything else that looks like one, saying what to do with it. */
 export async function openWorkbook(
   object: StoredObject,
   sheetIndex: number,

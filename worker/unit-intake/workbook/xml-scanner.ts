@@ -1,4 +1,4 @@
-/** Told what stands in an XML text, by local names. `attributes` is as written: see `attributeOf`. */
+/** Receives the contents of an XML text, by local names. `attributes` is as written: see `attributeOf`. */
 export type XmlHandlers = {
   open(name: string, attributes: string): void
   close(name: string): void
@@ -33,10 +33,10 @@ export function attributeOf(attributes: string, name: string): string | undefine
   return found ? decodeXml(found[1] ?? found[2] ?? '') : undefined
 }
 
-/** What is no well-formed XML of a spreadsheet, or tries to bring definitions of its own. */
+/** XML that is not a well-formed spreadsheet part, or that tries to bring its own definitions. */
 export class XmlFault extends Error {}
 
-/** Reads XML that arrives in pieces, keeping no more than one tag. Definitions (`<!DOCTYPE`) are refused: nothing is ever expanded. */
+/** Reads XML that arrives in pieces, keeping no more than one tag. Refuses definitions (`<!DOCTYPE`): nothing is ever expanded. */
 export class XmlScanner {
   #handlers: XmlHandlers
   #rest = ''
@@ -63,7 +63,7 @@ export class XmlScanner {
     if (this.#rest.length > LONGEST_TAG) throw new XmlFault('a tag does not end')
   }
 
-  /** Reads what begins at `<`; the position after it, or -1 when more of it is to come. */
+  /** Reads the markup that begins at `<`; returns the position after it, or -1 if it is incomplete. */
   #markup(text: string, at: number): number {
     if (text[at + 1] === '!') return this.#declaration(text, at)
     if (text[at + 1] === '?') return after(text, '?>', at)

@@ -4,21 +4,21 @@ import { type Entry, fromRandomAccessReader, type Options, RandomAccessReader, t
 import { AppError } from '../../../domain/errors.ts'
 import type { StoredObject } from '../stored-object.ts'
 
-/** Parts of a workbook; more are somebody's attempt on our memory. */
+/** Most parts of a workbook; more are an attack on our memory. */
 const MOST_ENTRIES = 5000
-/** Whatever is this many times as large as it was packed is made to be so; real sheets stay below a tenth of it. */
+/** An entry that inflates by more than this factor was crafted for it; real sheets stay below a tenth. */
 const LARGEST_RATIO = 300
 /** Below this nothing is large. */
 const HARMLESS = 16 * 1024 * 1024
 
 export type Zip = {
   entries: ReadonlyMap<string, Entry>
-  /** Text of an entry in pieces, never more than `most` bytes of it: what is declared is not believed, what is inflated is counted. */
+  /** Returns an entry's text in pieces, never more than `most` bytes: counts what is inflated and ignores the declared size. */
   text(name: string, most: number): AsyncGenerator<string>
   close(): void
 }
 
-/** Reads a stored file where the library wants it, never the whole of it. */
+/** Reads the parts of a stored file that the library requests, never all of it. */
 export class ObjectReader extends RandomAccessReader {
   #object: StoredObject
   constructor(object: StoredObject) {

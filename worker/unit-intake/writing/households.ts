@@ -9,13 +9,13 @@ const saidOf = (role: 'owner' | 'tenant') => `
   select ${keyOf(role)} as key, r.line, r.${role}_name as name, r.${role}_document as document, r.${role}_email as email, r.${role}_phone as phone
   from private.import_rows r where r.condominium_id = $1 and r.job_id = $2 and r.${role}_name is not null`
 
-/** A couple with several flats and one document is one couple: who stands beside an owner is known by the owner, and by name. */
+/** A couple with several flats and one document is one couple: a co-owner is identified by the owner and by name. */
 const coOwners = `
   select lower(c.name) || ' com ' || ${keyOf('owner')} as key, r.line, c.name, null as document, null as email, null as phone
   from private.import_rows r cross join lateral jsonb_array_elements_text(r.co_owners) c (name)
   where r.condominium_id = $1 and r.job_id = $2 and r.co_owners is not null`
 
-/** Makes several people of the cells of which somebody wanted it: the first keeps the row's document and contacts. */
+/** Splits cells into several people where the user chose so: the first keeps the row's document and contacts. */
 export async function splitOwners(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
   await sql`
     update private.import_rows r set owner_name = r.owner_names ->> 0, co_owners = r.owner_names - 0
@@ -24,7 +24,7 @@ export async function splitOwners(sql: Transaction, { condominiumId, id }: Job):
       and r.owner_names is not null and i.split_owners <> (r.line = any (i.split_except))`
 }
 
-/** Whom the staged rows name, each person once: in `staged_people`, with the names that lists show in `staged_names`. */
+/** Stages the people that the staged rows name, each once: in `staged_people`, with the names that lists show in `staged_names`. */
 export async function stagePeople(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
   await sql.unsafe(
     `create temp table staged_people on commit drop as
@@ -40,7 +40,7 @@ export async function stagePeople(sql: Transaction, { condominiumId, id }: Job):
     where not s.is_new`
 }
 
-/** Who lives in each of the staged units that have somebody, by line: in `staged_homes`. */
+/** Stages the residents of each staged unit that has any, by line: in `staged_homes`. */
 export async function stageHomes(sql: Transaction, { condominiumId, id }: Job): Promise<void> {
   await sql`analyze pg_temp.staged_people, pg_temp.staged_names`
   const person = (role: string) =>

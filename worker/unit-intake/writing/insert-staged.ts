@@ -5,15 +5,15 @@ import { insertUnits, type ShareRule } from './units.ts'
 
 export type Inserted = { units: number; people: number; occupancies: number }
 
-/** Lines between two looks at whether somebody paused or cancelled it. */
+/** Lines between two checks for a pause or cancellation. */
 const STEP = 20_000
 
 /** Lines after which a plan for one is felt: each is compared with each. */
 const MANY = 500
 
 /**
- * Writes what is staged: people (one per document, also against those registered before), units, and who is what in each from today on.
- * The tenant pays where there is one, else the owner; the owner votes. Who stands in the owner's cell beside them is co-owner.
+ * Writes what is staged: people (one per document, also against those registered before), units, and each person's role in them from today on. The
+ * tenant pays if there is one, otherwise the owner; the owner votes. Other people in the owner's cell become co-owners.
  */
 export async function insertStaged(
   sql: Transaction,
@@ -36,8 +36,8 @@ export async function insertStaged(
     await progress(inserted.units)
   }
   await sql`select set_config('prumo.units_listed_later', '', true)`
-  // Until the database looks by itself, its planner takes the tables for what they were: of a condominium that was not there it expects
-  // one row, and joins its thousands by the condominium alone.
+  // Until the database analyzes the tables itself, its planner uses their old statistics: for a new condominium it expects one row, and joins its
+  // thousands by the condominium only.
   if (last > MANY)
     await sql`analyze public.units, public.people, public.occupancies, public.unit_list, private.unit_balances`
   return inserted

@@ -53,7 +53,7 @@ const shareOf = (sql: Transaction, rule: ShareRule) =>
     ? sql`${rule.even}::bigint`
     : sql`coalesce(div(r.share_n * ${rule.total}::bigint, r.share_d * ${rule.unit}::bigint), 0)::bigint * ${rule.factor}::bigint`
 
-/** What `private.unit_list_rows` would find of units that are new; to look for it in the tables costs several times as much. */
+/** Lists the rows that `private.unit_list_rows` would find for new units; searching the tables for them costs several times as much. */
 const listUnits = (sql: Transaction, condominiumId: string) => sql`
   insert into public.unit_list (condominium_id, unit_id, sort_key, block, number, label, floor, kind, share, owner_name,
     occupant_name, payer_name, payer_id, people_count, is_let, name_key, block_number, number_block)

@@ -5,7 +5,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 type ChecklistDialogProps = { own: readonly { kind: MoveKind; items: string[] }[]; onClose: () => void }
 
-/** What this condominium checks when somebody moves; moves that are planned keep the list they began with. */
+/** What this condominium checks when someone moves. Moves already planned keep their original list. */
 export function ChecklistDialog({ own, onClose }: ChecklistDialogProps) {
   const listOf = (kind: MoveKind) =>
     (own.find((list) => list.kind === kind)?.items ?? usualChecklists[kind]).join('\n')

@@ -22,13 +22,13 @@ const faces: Record<MoveStatus, { icon: LucideIcon; tone: 'neutral' | 'attention
 type MoveCardProps = {
   move: Move
   unit: string
-  /** Whoever may read names. */
+  /** Only for those who may read names. */
   name?: string
   /** tick: the front desk; manage: the administration; look: everybody else. */
   may: 'look' | 'tick' | 'manage'
 }
 
-/** One move: when, who, and what is checked, item by item. */
+/** One move: when, who, and the checklist item by item. */
 export function MoveCard({ move, unit, name, may }: MoveCardProps) {
   const { icon, tone } = faces[move.status]
   const open = move.status === 'planned' || move.status === 'running'

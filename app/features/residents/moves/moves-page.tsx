@@ -14,7 +14,7 @@ import { MoveCard } from './move-card.tsx'
 import { checklistsQuery, type MoveFilter, moveNamesQuery, movesQuery, moveUnitsQuery } from './queries.ts'
 import { StartMoveDialog } from './start-dialog.tsx'
 
-/** Who moves in and out: what is planned and running with its checklist, and what is over. */
+/** Moves in and out: planned and running ones with their checklists, and finished ones. */
 export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()

@@ -60,7 +60,7 @@ export const moveUnitsQuery = (condominiumId: string, unitIds: readonly string[]
     },
   })
 
-/** Names of people, to those who may read them. */
+/** Names of people, for those who may read them. */
 export const moveNamesQuery = (condominiumId: string, personIds: readonly string[], may: boolean) =>
   queryOptions({
     queryKey: ['moves', condominiumId, 'names', personIds],

@@ -13,7 +13,7 @@ import { type Picked, RegisterSelect } from '../register/register-select.tsx'
 
 type StartMoveProps = { unit?: Picked; person?: Picked; onClose: () => void }
 
-/** Plans a move with today's checklist; the front desk sees it at once. */
+/** Plans a move with today's checklist. The front desk sees it at once. */
 export function StartMoveDialog({ unit: givenUnit, person: givenPerson, onClose }: StartMoveProps) {
   const form = useForm({
     initialValues: {

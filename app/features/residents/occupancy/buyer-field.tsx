@@ -15,7 +15,7 @@ type BuyerFieldProps = {
   error?: ReactNode
 }
 
-/** Who buys: somebody of the register, or, as mostly, somebody whom it does not know yet. */
+/** The buyer: someone in the register or, in most cases, someone not registered yet. */
 export function BuyerField({ label, value, onChange, error }: BuyerFieldProps) {
   const [isNew, setNew] = useState(false)
   const take = (picked: Picked) => {

@@ -11,7 +11,7 @@ import type { UnitRecord, UnitTie } from '../register/queries.ts'
 
 const choice = ({ person }: UnitTie) => ({ value: person.id, label: person.name })
 
-/** Who pays, who votes and what part each owner has, from a day on. */
+/** Sets who pays, who votes and each owner's share, from a given day. */
 export function RolesDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const today = civilDate(new Date(), openZone())
   const now = unit.ties.filter((tie) => covers(tie, today))

@@ -16,7 +16,7 @@ type TieDialogProps = {
   onClose: () => void
 }
 
-/** Ends a tie on a day; what it was until then stays in the history. */
+/** Ends a tie on a day. Its past stays in the history. */
 export function EndDialog({ tie, name, onClose }: TieDialogProps) {
   const form = useForm({ initialValues: { ends_on: civilDate(new Date(), openZone()), reason: '' } })
   return (
@@ -46,7 +46,7 @@ export function EndDialog({ tie, name, onClose }: TieDialogProps) {
   )
 }
 
-/** Corrects what was recorded wrongly; the earlier version stays with the reason. */
+/** Corrects a wrong record. The earlier version stays, with the reason. */
 export function CorrectDialog({ tie, name, onClose }: TieDialogProps) {
   const form = useForm({
     initialValues: {

@@ -12,9 +12,9 @@ import classes from '../register/register.module.css'
 export type TieAction = 'end' | 'correct' | 'move'
 
 type TieLineProps = {
-  /** Whose, or in which unit. */
+  /** The person's name, or the unit. */
   title: ReactNode
-  /** For those who hear it. */
+  /** The name for screen readers. */
   name: string
   tie: RecordTie
   today: string
@@ -31,7 +31,7 @@ function spanText({ kind, starts_on, ends_on }: RecordTie, today: string): strin
     : `${word} desde ${formatDate(starts_on)}${end}`
 }
 
-/** One tie of a person to a unit: what, since when, who pays and votes, and what can be done about it. */
+/** One tie of a person to a unit: its role, start, who pays and votes, and the available actions. */
 export function TieLine({ title, name, tie, today, onAct }: TieLineProps) {
   const { is_payer, is_voter, part_n, part_d } = tie
   return (

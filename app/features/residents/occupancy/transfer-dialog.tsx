@@ -20,7 +20,7 @@ import { PartsSum } from './roles-dialog.tsx'
 type Buyer = { key: string; person: Picked | null; part: string }
 const nobody = (): Buyer => ({ key: crypto.randomUUID(), person: null, part: '' })
 
-/** A unit was sold: who buys, since when, who leaves with the seller; the open debt is told before. */
+/** Records the sale of a unit: who buys, since when, who leaves with the seller. Shows the open debt first. */
 export function TransferDialog({ unit, onClose }: { unit: UnitRecord; onClose: () => void }) {
   const command = useCommand('transfer-unit', {
     action: 'transferir a propriedade',

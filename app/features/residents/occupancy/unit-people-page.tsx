@@ -26,7 +26,7 @@ import { TieLine } from './tie-line.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { UnitTimeline } from './unit-timeline.tsx'
 
-/** Everybody of a unit: today, ahead and before; who pays and votes; what is sold and corrected. */
+/** Everyone in a unit, now, in the future and in the past; who pays and votes; sales and corrections. */
 export function Component() {
   const { unitId = '' } = useParams()
   const { id } = useCondominium()

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { type TieVersion, type UnitRecord, versionsQuery } from '../register/queries.ts'
 import classes from '../register/register.module.css'
 
-/** The unit's history on the plumb line, and below it what was corrected. */
+/** The unit's history on the plumb line, with its corrections below. */
 export function UnitTimeline({ unit }: { unit: UnitRecord }) {
   const [all, setAll] = useState(false)
   if (unit.ties.length === 0) return null

@@ -15,13 +15,13 @@ const reasons: Record<Likeness, string> = {
 }
 
 type DuplicatesProps = {
-  /** `person_duplicate`, whose details name who is alike. */
+  /** `person_duplicate`, whose details name the similar people. */
   error: AppError
   onUse: (person: Picked) => void
   onIgnore?: () => void
 }
 
-/** Who is registered already and may be this same person: take that record, or say that it is another person. */
+/** Registered people who may be this same person: use that record, or say that this is another person. */
 export function Duplicates({ error, onUse, onIgnore }: DuplicatesProps) {
   const people = (error.details.people ?? []) as { id: string; why: Likeness }[]
   return (

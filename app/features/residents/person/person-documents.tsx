@@ -12,7 +12,7 @@ import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
-/** Pixels of a photographed document's longer side: every line of it can be read. */
+/** Pixels of a photographed document's longer side, so that every line is readable. */
 const readable = 2400
 
 type DocumentsProps = {
@@ -22,7 +22,7 @@ type DocumentsProps = {
   editable: boolean
 }
 
-/** Contract, deed and what else proves who somebody is here: kept by the administration, read by the person. */
+/** Contract, deed and other proof of a person's role here: managed by the administration, readable by the person. */
 export function PersonDocuments({ personId, mergedIds = [], editable }: DocumentsProps) {
   const { id } = useCondominium()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ import type { PeopleListContext } from '../people-browser.tsx'
 import { type PersonRecord, recordQuery } from '../register/queries.ts'
 import { Duplicates } from './duplicates.tsx'
 
-/** Registers a person by hand, or corrects one, beside the list. */
+/** Registers a person manually, or corrects one, next to the list. */
 export function Component() {
   const { personId } = useParams()
   const { id } = useCondominium()
@@ -61,7 +61,7 @@ function PersonForm({ person, search }: PersonFormProps) {
     done: person ? 'Cadastro salvo' : 'Pessoa cadastrada',
     quiet: true,
   })
-  // What this editing began with: `person` itself goes along with what others save.
+  // The state when editing began: `person` itself changes when others save.
   const [seen, setSeen] = useState(person)
   const draft = `person:${seen ? `${seen.id}:${seen.version}` : 'new'}`
   const form = useForm({ initialValues: { ...empty, name: person?.name ?? '' } })
@@ -170,7 +170,7 @@ function PersonForm({ person, search }: PersonFormProps) {
   )
 }
 
-/** What was left empty stays as it is. */
+/** Drops empty fields, which stay unchanged. */
 function typed(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }

@@ -20,7 +20,7 @@ import classes from '../register/register.module.css'
 type PersonTiesProps = { person: PersonRecord; manages: boolean }
 type Open = { action: TieAction; tie: PersonRecord['ties'][number] }
 
-/** Where a person lives and what they own, today and ahead, and their history. */
+/** Where a person lives and what they own, now and in the future, and their history. */
 export function PersonTies({ person, manages }: PersonTiesProps) {
   const today = civilDate(new Date(), openZone())
   const [adding, setAdding] = useState(false)

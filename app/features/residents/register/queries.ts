@@ -6,7 +6,7 @@ import { supabase } from '../../../lib/supabase.ts'
 
 export type UnitName = { id: string; block: string; number: string; sort_key: string }
 
-/** A tie of somebody to a unit, whenever. Civil dates. */
+/** A past, present or future tie of a person to a unit. Civil dates. */
 export type RecordTie = {
   id: string
   person_id: string
@@ -31,7 +31,7 @@ export type PersonRecord = {
   address_masked: string | null
   /** Counts the corrections. */
   version: number
-  /** Earlier records of this same person: their documents are kept under these. */
+  /** Earlier records of this same person, under which their documents are stored. */
   merged_ids: string[]
   ties: (RecordTie & { unit: UnitName })[]
 }
@@ -67,7 +67,7 @@ export type UnitTie = RecordTie & {
 }
 export type UnitRecord = UnitName & { closed_on: string | null; ties: UnitTie[] }
 
-/** A unit with everybody who is, was or will be something in it. */
+/** A unit with everyone who has, had or will have a role in it. */
 export const unitRecordQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['register', condominiumId, 'unit', unitId],
@@ -191,7 +191,7 @@ export type Consent = {
   recorded_at: string
 }
 
-/** Everything somebody agreed to or took back, the newest first. */
+/** Everything a person consented to or withdrew, newest first. */
 export const consentsQuery = (condominiumId: string, personId: string) =>
   queryOptions({
     queryKey: ['register', condominiumId, 'consents', personId],

@@ -14,7 +14,7 @@ type RegisterSelectProps = {
   onChange: (picked: Picked | null) => void
   error?: ReactNode
   description?: ReactNode
-  /** Nobody is offered who is this one. */
+  /** The person to leave out of the choices. */
   except?: string
 }
 

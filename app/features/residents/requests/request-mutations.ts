@@ -48,7 +48,7 @@ function useRefresh() {
     )
 }
 
-/** Takes an approval back while it is fresh: the access ends at once and the request waits again. */
+/** Undoes a recent approval: the access ends at once and the request is pending again. */
 export function useUndoApproval() {
   const { id } = useCondominium()
   return useMutation({
@@ -95,7 +95,7 @@ export type RowResult = {
   error: { code: string; message: string } | null
 }
 
-/** Decides several requests at once; the answer tells row by row. */
+/** Decides several requests at once. The answer reports each row. */
 export function useDecideMany() {
   const { id } = useCondominium()
   return useMutation({
@@ -120,7 +120,7 @@ export function useDecideMany() {
   })
 }
 
-/** Draws another sign-up code; the old one stops working at once. */
+/** Draws another sign-up code. The old one stops working at once. */
 export function useRotateCode() {
   const { id } = useCondominium()
   const queries = useQueryClient()

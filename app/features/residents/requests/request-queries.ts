@@ -11,13 +11,13 @@ export type RequestState = (typeof requestStates)[number]
 /** A unit that the request names. `people`: how many are registered there now. */
 export type NamedUnit = { unit_id: string; block: string; number: string; label: string; people: number }
 
-/** Someone registered, without an account, who may be the one who asks. */
+/** A registered person without an account who may be the requester. */
 export type Candidate = {
   id: string
   name: string
   email_masked: string | null
   document_masked: string | null
-  /** What speaks for it. */
+  /** The reasons for the match. */
   why: ('document' | 'email' | 'name' | 'unit')[]
   ties: { kind: OccupancyKind; unit_id: string; label: string }[]
 }
@@ -31,7 +31,7 @@ export type Twin = {
   same_document: boolean
 }
 
-/** Someone who asked to enter, what helps to decide, and what became of it. */
+/** A request for access, what helps to decide it, and its outcome. */
 export type AccessRequest = {
   id: string
   full_name: string
@@ -54,15 +54,15 @@ export type RequestFilters = {
   state: RequestState
   suggestion: 'with' | 'without' | null
   block: string | null
-  /** Asked at least so many days ago. */
+  /** Requested at least this many days ago. */
   days: number | null
 }
 
-/** Where a page of requests is cut: pending ones by when they were asked, decided ones by when they were decided. */
+/** The cursor of a page of requests: pending ones by request time, decided ones by decision time. */
 export const requestKey = ({ id, status, created_at, decided_at }: AccessRequest): string =>
   pairKey(id, (status === 'pending' ? created_at : decided_at) ?? '')
 
-/** A page of the requests in a state: who waits longest first, and what was decided last first. */
+/** A page of the requests in a state: pending ones oldest first, decided ones newest decision first. */
 export const requestsQuery = (condominiumId: string, filters: RequestFilters, place: Place) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'requests', filters, place],
@@ -98,7 +98,7 @@ export const requestCountsQuery = (condominiumId: string) =>
           .eq('condominium_id', condominiumId)
           .eq('role', 'resident')
           .eq('status', state)
-        // Who came by an invitation never asked.
+        // People who came by an invitation never requested access.
         const decided = state === 'pending' ? asked : asked.not('decided_at', 'is', null)
         return (await readPage(decided.limit(1))).count
       }
@@ -113,7 +113,7 @@ type Present = {
   unit: { id: string; block: string; number: string }
 }
 
-/** People without an account in some units: whoever is let into one may be one of them. */
+/** People without an account in some units: a person let into one may be one of them. */
 export const peopleInQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['people', condominiumId, 'in', unitIds],

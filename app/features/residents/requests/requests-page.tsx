@@ -16,7 +16,7 @@ const labels: Record<RequestState, string> = {
   rejected: 'Recusados',
 }
 
-/** Who asked to enter, who waits longest first, and the code they ask with. */
+/** Requests for access, longest wait first, and the code people request with. */
 export function Component() {
   const { id } = useCondominium()
   const { params, filter } = useListAddress()

@@ -2,16 +2,15 @@ import type { AccessRequest, Candidate, NamedUnit } from './request-queries.ts'
 
 type Asking = Pick<AccessRequest, 'units' | 'people' | 'twins'>
 
-/** What an approval begins with. `isClear`: nothing is left to choose or to doubt, so that it may be approved among others. */
+/** The starting point of an approval. `isClear`: nothing is left to choose or doubt, so it may be approved in bulk. */
 export type Suggestion = { person: Candidate | null; units: NamedUnit[]; isClear: boolean }
 
-/** A CPF, or the name with the unit or the e-mail, is the person; a name, a unit or an e-mail alone is not. */
+/** A CPF, or the name with the unit or the e-mail, identifies the person; only a name, a unit or an e-mail does not. */
 const isLikely = ({ why }: Candidate): boolean =>
   why.includes('document') || (why.includes('name') && (why.includes('unit') || why.includes('email')))
 
 /**
- * The one registered person who is likely, where they are or in the unit that was named; else a new person in the unit, when the text
- * names exactly one.
+ * Suggests the only likely registered person, in their units or the one named; otherwise a new person in the unit, when the text names exactly one.
  */
 export function suggest({ units, people, twins }: Asking): Suggestion {
   const byDocument = people.filter(({ why }) => why.includes('document'))

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { unitChoicesQuery } from '../../units/queries.ts'
 
-/** A unit as it is chosen. */
+/** A unit as chosen. */
 export type PickedUnit = { unit_id: string; label: string }
 
 type UnitPickerProps = {
@@ -31,7 +31,7 @@ export function UnitPicker({ label, value, onChange, error }: UnitPickerProps) {
       placeholder={value.length === 0 ? 'Bloco ou número' : undefined}
       size="md"
       searchable
-      // One unit is the rule: after it the choices no longer lie over what comes next.
+      // Usually there is one unit: close the choices so that they no longer cover what follows.
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}

@@ -28,11 +28,11 @@ type BankFieldsProps = {
   nextOurNumber: number | null
   /** Whose form it is, where there are several: an account's id, or 'nova'. */
   accountId?: string
-  /** Whether it needs a name, to be told from the others. */
+  /** Whether it needs a name, to distinguish it from the others. */
   named?: boolean
 }
 
-/** The form of account, agreement and Pix key; the bank's own rules say what it takes. */
+/** The form of account, agreement and Pix key. The bank's own rules determine its fields. */
 export function BankFields({ initial, nextOurNumber, accountId, named }: BankFieldsProps) {
   const { id } = useCondominium()
   const writable = useWritable()

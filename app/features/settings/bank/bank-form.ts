@@ -8,7 +8,7 @@ import type { SavedAccount } from '../queries.ts'
 
 export const banks = bankCodes.map((value) => ({ value, label: `${value} · ${bankNames[value]}` }))
 
-/** Fields of an agreement besides account and digit. */
+/** Fields of an agreement other than account and digit. */
 export const parameterNames = ['agencyDigit', 'agreement', 'wallet', 'variation', 'fileCode'] as const
 export type ParameterName = (typeof parameterNames)[number]
 
@@ -87,7 +87,7 @@ export const emptyBank = (name: string, document: string | null): BankValues => 
   next_our_number: '',
 })
 
-/** One beside the main one: the same holder. */
+/** An additional account next to the main one, with the same holder. */
 export const anotherBank = (main: BankValues): BankValues => ({
   ...emptyBank(main.holder_name, main.holder_document),
   is_main: false,
@@ -127,7 +127,7 @@ export function typedBank(saved: SavedAccount): BankValues {
   }
 }
 
-/** A valid CNPJ of nobody, and a random key of nobody, for whoever has none yet. */
+/** A valid CNPJ and a random key that belong to no one, for those who have none yet. */
 const nobodysDocument = '11.222.333/0001-81'
 const nobodysKey = '123e4567-e89b-42d3-a456-426614174000'
 

@@ -74,7 +74,7 @@ function OneAccount({ id: accountId, isNew, isOnly }: OneAccountProps) {
   )
 }
 
-/** Cards and what else is paid online goes to an account of its own, with a page of its own. */
+/** Cards and other online payments go to a separate account, with its own page. */
 function OnlinePayments() {
   return (
     <Section

@@ -65,7 +65,7 @@ function CondominiumForm({ saved }: { saved: Condominium }) {
   const save = useSaveCondominium()
   const writable = useWritable()
   const [refused, setRefused] = useState<Refused>({})
-  // What this editing began with: `saved` itself goes along with what others save.
+  // The state when editing began: `saved` itself changes when others save.
   const [seen, setSeen] = useState(saved)
   const draft = `condominium:${JSON.stringify(seen)}`
   const form = useForm<CondominiumValues>({

@@ -7,10 +7,7 @@ import type { CondominiumValues } from './condominium-form.ts'
 
 type Address = { address: string; district: string; city: string; state: string }
 
-/**
- * Fills the address from a CEP that was typed anew: what the service does not know stays as it is, and a house number that was written
- * behind the same street too.
- */
+/** Fills the address from a newly typed CEP. Parts the service does not know stay unchanged, as does a house number written after the same street. */
 export function useFoundAddress(form: UseFormReturnType<CondominiumValues>) {
   const digits = form.values.postal_code.replace(/\D/g, '')
   const last = useRef(digits)

@@ -24,7 +24,7 @@ const areaNames: Record<string, string> = {
   assemblies: 'Anexos de assembleias',
 }
 
-/** How much the condominium's files take of what the plan gives. */
+/** How much of the plan's storage the condominium's files use. */
 export function StorageUsage() {
   const { id } = useCondominium()
   const { data, error } = useQuery(storageQuery(id))

@@ -88,7 +88,7 @@ export const rateText = (rate: number | string): string => String(Number(rate)).
 export const isAssumed = ({ source: said }: Pick<ConventionVersion, 'source'>): boolean =>
   said === null || said.startsWith('Padrão do sistema')
 
-/** A saved version as the form shows it; an assumed one asks for its source. */
+/** Returns a saved version as the form shows it; an assumed one requires its source. */
 export const typed = (saved: ConventionVersion): ConventionValues => ({
   effective_from: formatDate(saved.effective_from),
   fine_percent: rateText(saved.fine_percent),

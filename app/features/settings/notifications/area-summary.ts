@@ -11,7 +11,7 @@ import { saysAll } from '../../../../domain/words/word-forms.ts'
 
 type Asked = { channels: readonly Channel[]; choices: Choices; defaults: Choices }
 
-/** 'Pagamento recebido sem E-mail', 'Visita na portaria com SMS e sem Aparelhos': what was chosen otherwise than is usual here. */
+/** Returns the choices that differ from the defaults: 'Pagamento recebido sem E-mail', 'Visita na portaria com SMS e sem Aparelhos'. */
 export function differencesOf(names: readonly EventName[], { channels, choices, defaults }: Asked): string[] {
   return names.flatMap((name) => {
     const changed = channels.filter(
@@ -35,7 +35,7 @@ export function differencesOf(names: readonly EventName[], { channels, choices, 
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 
-/** Events whose name or note has every word that was typed, whatever their accents. */
+/** Returns the events whose name or note contains every typed word, ignoring accents. */
 export function matching(names: readonly EventName[], typed: string): EventName[] {
   return names.filter((name) => saysAll(`${events[name].label} ${events[name].note}`, typed))
 }

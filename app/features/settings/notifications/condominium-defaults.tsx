@@ -9,7 +9,7 @@ import { NotificationMatrix } from './notification-matrix.tsx'
 import { useSaveDefaults } from './notification-mutations.ts'
 import { defaultsQuery } from './notification-queries.ts'
 
-/** What counts for members who have not chosen themselves; set by administrators. */
+/** The defaults for members who have not chosen themselves; set by administrators. */
 export function CondominiumDefaults({ channels }: { channels: readonly Channel[] }) {
   const { id, name } = useCondominium()
   const { data } = useQuery(defaultsQuery(id))

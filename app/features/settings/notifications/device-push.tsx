@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import classes from './notifications.module.css'
 import { deviceQuery, isPushPossible, switchOff, switchOn } from './this-device.ts'
 
-/** Switches notifications of this browser on and off; asks for the permission only then. */
+/** Switches this browser's notifications on and off. Asks for permission only then. */
 export function DevicePush() {
   const queries = useQueryClient()
   const device = useQuery({ ...deviceQuery, enabled: isPushPossible() })

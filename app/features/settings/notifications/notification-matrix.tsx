@@ -30,7 +30,7 @@ type MatrixProps = {
   /** What counts where nothing is chosen. */
   defaults: Choices
   channels: readonly Channel[]
-  /** Whose settings they are: what none of them is ever told of is left out. */
+  /** Whose settings they are: events that none of these roles receive are left out. */
   roles: readonly Role[]
   disabled?: boolean
   onChange: (choices: Choices) => void
@@ -39,7 +39,7 @@ type MatrixProps = {
 const listed = (roles: readonly Role[]): EventName[] =>
   eventNames.filter((name) => name !== 'test' && roles.some((role) => concerns(name, role)))
 
-/** What one is told by which channel, by groups of which one is open; a search opens those that have what was typed. */
+/** Which events notify by which channel, in groups of which one is open. A search opens the groups with matches. */
 export function NotificationMatrix({ label, level = 2, roles, ...asked }: MatrixProps) {
   const [typed, setTyped] = useState('')
   const phone = useMediaQuery('screen and (max-width: 700px)', undefined, { getInitialValueInEffect: false })
@@ -48,7 +48,7 @@ export function NotificationMatrix({ label, level = 2, roles, ...asked }: Matrix
   const areas = (Object.keys(eventAreas) as EventArea[])
     .map((area) => ({ area, names: found.filter((name) => events[name].area === area) }))
     .filter(({ names }) => names.length > 0)
-  // On a phone nothing but the groups stands at first; where there is room the first is open.
+  // On a phone only the groups show at first; on larger screens the first one is open.
   const [open, setOpen] = useState<string | null>(phone ? null : (areas[0]?.area ?? null))
   const [shut, setShut] = useState<readonly string[]>([])
   const isSearching = typed.trim() !== ''

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import type { SavedPreferences } from './notification-queries.ts'
 
-/** Saves how one wants to be told. What is shown changes at once, and back if it was refused; one after another. */
+/** Saves the notification preferences. Updates the display at once and reverts it on refusal; saves run one after another. */
 export function useSavePreferences() {
   const { user } = useSession()
   const queries = useQueryClient()

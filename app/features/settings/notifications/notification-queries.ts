@@ -11,7 +11,7 @@ export type SavedPreferences = {
   owner_copies: boolean
   choices: Choices
 }
-/** With the number for messages, which has a command of its own. */
+/** With the phone number for messages, which has its own command. */
 export type ReadPreferences = SavedPreferences & {
   phone: string | null
   phone_verified_at: string | null
@@ -31,7 +31,7 @@ const unchosen: ReadPreferences = {
   sms_since: null,
 }
 
-/** How one wants to be told; the usual before the first choice. */
+/** The user's notification preferences; the defaults before the first choice. */
 export const preferencesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notification-settings', userId],
@@ -48,7 +48,7 @@ export const preferencesQuery = (userId: string) =>
     enabled: userId !== '',
   })
 
-/** What the condominium sets for who has not chosen. */
+/** The condominium's defaults for those who have not chosen. */
 export const defaultsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['notification-defaults', condominiumId],
@@ -63,7 +63,7 @@ export const defaultsQuery = (condominiumId: string) =>
     enabled: condominiumId !== '',
   })
 
-/** Units of one's own that are let: whose tenants' messages one may have copies of. */
+/** The user's own units that are let: the user may get copies of their tenants' messages. */
 export const letUnitsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['let-units', condominiumId],
@@ -103,7 +103,7 @@ const messagesOf = (userId: string, condominiumId: string) =>
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
 
-/** What was sent to one by any channel, newest first; `last` is the last one seen. */
+/** Messages sent to the user by any channel, newest first; `last` is the last one seen. */
 export const sentQuery = (userId: string, condominiumId: string, last: SentMessage | null) =>
   queryOptions({
     queryKey: ['messages', userId, condominiumId, 'sent', last?.id],

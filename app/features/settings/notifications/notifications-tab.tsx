@@ -27,7 +27,7 @@ import { SentMessages } from './sent-messages.tsx'
 /** Channels that cost nothing and need no number. */
 const always: readonly Channel[] = ['app', 'email', 'push']
 
-/** What is saved of what was read: the number has a command of its own. */
+/** Returns the part that is saved: the number has its own command. */
 const chosenOf = ({
   phone,
   phone_verified_at,
@@ -36,14 +36,14 @@ const chosenOf = ({
   ...chosen
 }: ReadPreferences): SavedPreferences => chosen
 
-/** What one is anywhere: the choice holds for every condominium. Who is nowhere yet will live somewhere. */
+/** Returns the user's roles anywhere: the choice applies to every condominium. A user without one yet counts as a future resident. */
 function rolesOf(memberships: readonly Membership[], role: Role | null): readonly Role[] {
   const own = memberships.filter(({ status }) => status === 'approved').map((one) => one.role)
   if (role === 'superadmin') return [role, ...own]
   return own.length > 0 ? own : ['resident']
 }
 
-/** How one is told of what: channels by event, quiet hours, digest, this device, and what was sent. */
+/** The user's notifications: channels by event, quiet hours, digest, this device, and sent messages. */
 export function NotificationsTab() {
   const { user } = useSession()
   const { condominium, role, memberships } = useMembership()

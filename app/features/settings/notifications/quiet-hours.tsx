@@ -14,7 +14,7 @@ const digestNames: { value: Digest; label: string }[] = [
   { value: 'weekly', label: 'Um por semana' },
 ]
 
-/** When one is left alone, and whether e-mails come together. Mandatory events keep neither. */
+/** Quiet hours, and whether e-mails are bundled. Mandatory events ignore both. */
 export function QuietHours({ values, onChange }: Props) {
   const { quiet_from, quiet_until, digest } = values
   const isOn = quiet_from !== null && quiet_until !== null

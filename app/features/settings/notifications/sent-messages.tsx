@@ -40,7 +40,7 @@ function SentRow({ message }: { message: SentMessage }) {
   )
 }
 
-/** What was sent to one, by every channel, with what became of it. */
+/** Messages sent to the user by every channel, with their outcome. */
 export function SentMessages({ condominiumId }: { condominiumId: string }) {
   const { user } = useSession()
   const [pages, setPages] = useState<SentMessage[]>([])

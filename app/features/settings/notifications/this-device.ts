@@ -5,7 +5,7 @@ import { invoke } from '../../../lib/commands/invoke.ts'
 export const isPushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Whether this browser shows what the server sends, and whether it was told never to. */
+/** Whether this browser shows the server's notifications, and whether it was set never to. */
 export const deviceQuery = queryOptions({
   queryKey: ['push-device'],
   meta: { tables: [] },
@@ -21,7 +21,7 @@ export const deviceQuery = queryOptions({
 
 const refused = (message: string) => new AppError('unavailable', { message })
 
-/** Asks for the permission and tells the server this device's address. Throws `AppError`. */
+/** Asks for permission and sends this device's address to the server. Throws `AppError`. */
 export async function switchOn(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw refused('O aplicativo ainda está se instalando. Tente de novo em instantes.')

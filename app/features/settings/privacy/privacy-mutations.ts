@@ -9,7 +9,7 @@ import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import type { DataExport } from './privacy-queries.ts'
 
-/** Invalidates what a change of one's data made old. */
+/** Invalidates what a change of the user's data made stale. */
 function useRefresh(...names: string[]) {
   const queries = useQueryClient()
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -23,7 +23,7 @@ export function useRequestExport(condominiumId: string) {
   })
 }
 
-/** Seconds in which a link to the archive is good: it is followed at once. */
+/** Seconds for which a link to the archive is valid: it is followed at once. */
 const linkLife = 60
 
 /** Saves the archive on the device, without passing through the page's memory; or says why not. */
@@ -75,7 +75,7 @@ export function useAnswerRequest() {
 
 type ErasureOrder = { personId: string } & ({ action: 'schedule'; reason: string } | { action: 'cancel' })
 
-/** Marks somebody's data to be erased after the month of grace, or takes that back. */
+/** Marks a person's data for erasure after the month of grace, or takes that back. */
 export function useErasePerson() {
   const { id } = useCondominium()
   return useMutation({

@@ -13,7 +13,7 @@ export type DataExport = {
   expires_at: string | null
 }
 
-/** The copies that one asked for, newest first. */
+/** The copies the user requested, newest first. */
 export const exportsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['data-exports', userId],
@@ -50,7 +50,7 @@ export type DataRequest = {
 const requestColumns =
   'id,number,user_id,person_id,requester_name,kind,details,status,steer_on,due_on,answer,answered_at,created_at'
 
-/** What one asked of a condominium, newest first. */
+/** The user's requests to a condominium, newest first. */
 export const ownRequestsQuery = (userId: string, condominiumId: string) =>
   queryOptions({
     queryKey: ['data-requests', userId, condominiumId, 'own'],
@@ -69,7 +69,7 @@ export const ownRequestsQuery = (userId: string, condominiumId: string) =>
     enabled: userId !== '',
   })
 
-/** What people asked of the condominium: what is open, the most urgent first, or what was decided, the newest first. */
+/** People's requests to the condominium: open ones most urgent first, or decided ones newest first. */
 export const deskQuery = (condominiumId: string, isOpen: boolean) =>
   queryOptions({
     queryKey: ['data-requests', condominiumId, isOpen ? 'open' : 'decided'],
@@ -111,7 +111,7 @@ export const erasuresQuery = (condominiumId: string) =>
       ),
   })
 
-/** What decides how long the law keeps one's own record; null without one in the register. */
+/** What determines how long the law retains the user's own record; null without one in the register. */
 export const ownHoldingsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['data-holdings', condominiumId],
@@ -119,7 +119,7 @@ export const ownHoldingsQuery = (condominiumId: string) =>
     queryFn: () => read<Holdings | null>(supabase.rpc('my_data_holdings', { condo_id: condominiumId })),
   })
 
-/** The same of somebody in the register, for administrators. */
+/** The same for a person in the register, for administrators. */
 export const personHoldingsQuery = (condominiumId: string, personId: string) =>
   queryOptions({
     queryKey: ['data-holdings', condominiumId, personId],
@@ -136,7 +136,7 @@ export type OwnConsent = {
   recorded_at: string
 }
 
-/** One's own record in the register, with every agreement and withdrawal, the newest first; null without one. */
+/** The user's own record in the register, with every consent and withdrawal, newest first; null without one. */
 export const ownConsentsQuery = (userId: string, condominiumId: string) =>
   queryOptions({
     queryKey: ['consents', userId, condominiumId],

@@ -14,7 +14,7 @@ import { OwnErasure } from './own/own-erasure.tsx'
 import { OwnRequests } from './own/own-requests.tsx'
 import classes from './privacy.module.css'
 
-/** One's rights over one's data, each as something to do; for administrators also what people ask of the condominium. */
+/** The user's rights over their data, each as an action; for administrators also people's requests to the condominium. */
 export function PrivacyTab() {
   const { condominium, role } = useMembership()
   const [asking, setAsking] = useState<RequestKind | 'any' | null>(null)

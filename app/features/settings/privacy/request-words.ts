@@ -3,7 +3,7 @@ import type { DataRequest } from './privacy-queries.ts'
 
 type Look = { icon: LucideIcon; tone: 'neutral' | 'success' | 'danger' | 'warning'; word: string }
 
-/** How a request stands, as icon and word. */
+/** The status of a request, as icon and word. */
 export const requestLooks: Record<DataRequest['status'], Look> = {
   open: { icon: Clock, tone: 'neutral', word: 'Em aberto' },
   answered: { icon: CircleCheck, tone: 'success', word: 'Atendido' },

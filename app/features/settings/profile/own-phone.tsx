@@ -13,7 +13,7 @@ import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 
-/** One's own record in the register of a condominium; null for who is not in it. */
+/** The user's own record in the register of a condominium; null without one. */
 const ownRecordQuery = (userId: string, condominiumId: string) =>
   queryOptions({
     queryKey: ['people', userId, condominiumId, 'own'],
@@ -34,7 +34,7 @@ const ownRecordQuery = (userId: string, condominiumId: string) =>
     enabled: userId !== '' && condominiumId !== '',
   })
 
-/** The phone that the condominium has of one, which one keeps oneself; nothing for who is not in the register. */
+/** The phone the condominium has for the user, which the user maintains; renders nothing without a record in the register. */
 export function OwnPhone() {
   const { user } = useSession()
   const { condominium, role } = useMembership()

@@ -8,7 +8,7 @@ import { PictureField } from '../../../ui/files/picture-field.tsx'
 import { offerBack, useSetAvatar } from '../picture-mutations.ts'
 import { profileQuery } from '../queries.ts'
 
-/** One's own picture, cut to a square from its middle. */
+/** The user's own picture, cropped to a square from its centre. */
 export function OwnPicture() {
   const { user } = useSession()
   const userId = user?.id ?? ''

@@ -15,7 +15,7 @@ import { emailRefusal, useChangeEmail, useRename } from '../mutations.ts'
 import { OwnPhone } from './own-phone.tsx'
 import { OwnPicture } from './own-picture.tsx'
 
-/** One's own picture, name, e-mail and appearance. */
+/** The user's own picture, name, e-mail and appearance. */
 export function ProfileTab() {
   return (
     <div style={{ maxWidth: 480 }}>
@@ -39,7 +39,7 @@ function NameForm() {
   const { membership } = useMembership()
   const known = String(user?.user_metadata.full_name ?? membership?.full_name ?? '')
   const [name, setName] = useState(known)
-  // What this editing began with: the account goes along with what other devices save.
+  // The state when editing began: the account changes when other devices save.
   const [seen, setSeen] = useState(known)
   const [missing, setMissing] = useState(false)
   const rename = useRename()

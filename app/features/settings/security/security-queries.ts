@@ -19,7 +19,7 @@ export type AccountEvent = { id: string; action: string; happened_at: string; ip
 
 type Answer<Data> = { data: Data | null; error: AuthError | Error | null }
 
-/** The data of an auth call. Throws its error as it came, so that a form can tell its code. */
+/** Returns the data of an auth call. Throws its error unchanged, so that a form can read its code. */
 export async function answered<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error } = await call
   if (error) throw error
@@ -98,7 +98,7 @@ export const accountHistoryQuery = () =>
     queryFn: () => read<AccountEvent[]>(supabase.rpc('my_account_history')),
   })
 
-/** What changes the account is seen in all of its lists at once. */
+/** Refreshes all of the account's lists at once after a change. */
 export function useRefreshSecurity() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['security'] })

@@ -7,7 +7,7 @@ import { Passkeys } from './sign-in-methods/passkeys.tsx'
 import { PasswordForm } from './sign-in-methods/password-form.tsx'
 import { SecondFactors } from './sign-in-methods/second-factors.tsx'
 
-/** How one's own account is kept: password, second factors, passkeys, other accounts, sessions, history, and its end. */
+/** The security of the user's account: password, second factors, passkeys, other accounts, sessions, history, and deletion. */
 export function SecurityTab() {
   return (
     <div style={{ maxWidth: 640 }}>

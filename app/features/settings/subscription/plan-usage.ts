@@ -30,7 +30,7 @@ export type PlanUsage = {
   plan_id: string
   started_at: string | null
   created_at: string
-  /** What a charge costs, as it was bought; null in a trial. */
+  /** The price of a charge, as bought; null in a trial. */
   price_cents: number | null
   /** 'YYYY-MM-DD': the first day that is not paid. */
   paid_until: string | null

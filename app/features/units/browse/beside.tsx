@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** What an open unit's drawer needs of the list beside it. */
+/** What an open unit's drawer needs from the list next to it. */
 export type UnitListContext = { ids: string[]; search: string; shareTotal: number }
 
 type BesideProps = { rows: readonly { unit_id: string }[] | undefined; shareTotal: number; search: string }

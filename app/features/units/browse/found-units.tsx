@@ -9,7 +9,7 @@ import { UnitRows } from './unit-list.tsx'
 import { type FoundUnit, foundUnitsQuery } from './unit-queries.ts'
 import classes from './units.module.css'
 
-/** The units that a search leads to, the nearest first, each with what it was found by. */
+/** The units a search finds, best match first, each with the reason for the match. */
 export function FoundUnits({ wanted, shareTotal }: { wanted: string; shareTotal: number }) {
   const { id } = useCondominium()
   const { params } = useListAddress()

@@ -13,7 +13,7 @@ const hints = {
   balance: { placeholder: 'Ir para o valor…', label: 'Ir para: valor em reais ou “meio”' },
 } as const
 
-/** Stands the list at a block, number, letter or amount: pages are not counted, they begin anywhere. */
+/** Moves the list to a block, number, letter or amount: pages are not numbered and can begin anywhere. */
 export function JumpField({ sorting }: { sorting: Sorting }) {
   const { id } = useCondominium()
   const { go } = useListAddress()

@@ -1,4 +1,4 @@
-/** The order of a list of units: `name` is who lives there, else the owner; `balance` what is open. */
+/** The order of a list of units: `name` is the resident, else the owner; `balance` is the open amount. */
 export type Sorting = { by: 'unit' | 'name' | 'balance'; descending: boolean }
 
 /** Orders by their word in the address. */
@@ -14,7 +14,7 @@ export type SortingName = keyof typeof sortings
 
 export const sortingNames = Object.keys(sortings) as SortingName[]
 
-/** The order that an address asks for; by unit without one. */
+/** Returns the order an address specifies; by unit without one. */
 export const sortingNamed = (word: string | null): SortingName =>
   sortingNames.find((name) => name === word) ?? 'unidade'
 

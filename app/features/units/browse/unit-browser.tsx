@@ -14,7 +14,7 @@ import { UnitList } from './unit-list.tsx'
 import { facadeLimit, facadeQuery, situations, type UnitFilters, unitsQuery } from './unit-queries.ts'
 import { UnitToolbar } from './unit-toolbar.tsx'
 
-/** Figures, filters, and the units that match as a list or as the building's façade; or what a search found. */
+/** Figures, filters, and the matching units as a list or as the building's façade; or search results. */
 export function UnitBrowser({ summary }: { summary: UnitSummary }) {
   const { params, filter } = useListAddress()
   const filters = filtersOf(params)

@@ -14,7 +14,7 @@ const bySituation: Record<Counted, (summary: UnitSummary) => number> = {
 
 const isCounted = (situation: Situation): situation is Counted => situation in bySituation
 
-/** How many match, where the figures tell; null otherwise. */
+/** Returns how many units match, where the figures show it; null otherwise. */
 export function matching(summary: UnitSummary, { block, kind, situation }: UnitFilters): number | null {
   const filters = [block, kind, situation].filter((one) => one !== null)
   if (filters.length === 0) return summary.units
@@ -29,7 +29,7 @@ type UnitFiguresProps = {
   onSelect: (key: Situation | null) => void
 }
 
-/** The building in numbers, each of them a filter. */
+/** The building in numbers, each one a filter. */
 export function UnitFigures({ summary, active, onSelect }: UnitFiguresProps) {
   const stat = (key: Counted, label: string) => ({
     key,

@@ -22,7 +22,7 @@ const withoutPayer = (
   </Status>
 )
 
-/** An annex lacks nobody: whoever is missing is missing in its unit. */
+/** An annex never lacks a payer: a missing one is missing in its unit. */
 const lacksPayer = ({ payer_name, main_id }: UnitRow) => payer_name === null && main_id === null
 
 const state: Column<UnitRow> = {
@@ -81,7 +81,7 @@ const columnsOf = <Row extends UnitRow>(
   { key: 'balance', header: 'Em aberto', cell: open, end: true, sortable: true },
 ]
 
-/** Beside an open unit, names have the room: what the drawer says of each is left to it. */
+/** Next to an open unit, names get the space; the rest is left to the drawer. */
 const besideDrawer = new Set(['unit', 'owner', 'name', 'balance'])
 
 function columnsFor<Row extends UnitRow>(props: UnitRowsProps<Row>, isNarrow: boolean): Column<Row>[] {
@@ -92,7 +92,7 @@ function columnsFor<Row extends UnitRow>(props: UnitRowsProps<Row>, isNarrow: bo
 type UnitRowsProps<Row> = {
   rows: readonly Row[]
   shareTotal: number
-  /** The list's filters, kept in the rows' addresses. */
+  /** The list's filters, preserved in the rows' addresses. */
   search: string
   /** A word more below the unit. */
   note?: (row: Row) => ReactNode
@@ -156,7 +156,7 @@ export function UnitList({ page, total, shareTotal, sorting, search, go }: UnitL
         search={search}
         sort={{ key: columnOf[sorting.by], descending: sorting.descending }}
         onSort={({ key, descending }) =>
-          // Whoever sorts by what is owed looks for the largest debts.
+          // Sorting by debt should show the largest debts first.
           sortBy(key, key === 'balance' && sorting.by !== 'balance' ? true : descending)
         }
       />

@@ -9,7 +9,7 @@ import type { Sorting } from './sorting.ts'
 
 /** A unit as lists show it. */
 export type UnitRow = {
-  /** Where a page in the order asked is cut. */
+  /** The cursor of a page in the requested order. */
   key: string
   unit_id: string
   sort_key: string
@@ -25,7 +25,7 @@ export type UnitRow = {
   payer_name: string | null
   is_let: boolean
   people_count: number
-  /** Of a garage or storage room, the unit that it belongs to: without people of its own it shows that unit's. */
+  /** For a garage or storage room, the unit it belongs to: without people of its own it shows that unit's. */
   main_id: string | null
   main_label: string | null
   /** Charges not paid yet, due or not, without fine and interest. */
@@ -70,7 +70,7 @@ function page(condominiumId: string, { filters, sorting, today }: Asked, place: 
   )
 }
 
-/** A page of the units that match, in the order asked. */
+/** A page of matching units, in the requested order. */
 export const unitsQuery = (condominiumId: string, asked: Asked, place: Place) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'page', asked, place],
@@ -84,7 +84,7 @@ const inUnitOrder: Sorting = { by: 'unit', descending: false }
 /** A façade with more cells than this says nothing. */
 export const facadeLimit = 400
 
-/** Every unit that matches, for the drawing; only asked for buildings of at most `facadeLimit`. */
+/** Every matching unit, for the drawing; only requested for buildings of at most `facadeLimit`. */
 export const facadeQuery = (condominiumId: string, filters: UnitFilters, today: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'facade', filters, today],
@@ -94,10 +94,10 @@ export const facadeQuery = (condominiumId: string, filters: UnitFilters, today: 
     placeholderData: keepPreviousData,
   })
 
-/** A unit that was found, and by what, where its row does not say it. */
+/** A found unit, and the reason for the match where its row does not show it. */
 export type FoundUnit = UnitRow & { match: RegisterMatch }
 
-/** The units that what was typed leads to, by label, person, document or plate; the nearest first. */
+/** The units that match the typed text by label, person, document or plate; best match first. */
 export const foundUnitsQuery = (condominiumId: string, wanted: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'found', wanted],
@@ -116,7 +116,7 @@ export const foundUnitsQuery = (condominiumId: string, wanted: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The key beside which a list stands at what was typed; null when nothing is there. */
+/** The key at which a list starts to show the typed text; null when nothing is there. */
 export const placeOfTyped = (condominiumId: string, wanted: string, { by, descending }: Sorting) =>
   read<string | null>(
     supabase.rpc('unit_jump', { condo_id: condominiumId, wanted, sort: by, ascending: !descending }),

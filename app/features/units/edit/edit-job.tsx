@@ -17,7 +17,7 @@ type EditJob = {
 
 const isUnderWay = ({ status }: EditJob) => status === 'queued' || status === 'running' || status === 'paused'
 
-/** The newest change of many units that runs in the background, asked for again while it is under way. */
+/** The newest bulk change of units running in the background, polled while it is under way. */
 const editJobQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['jobs', condominiumId, 'edit-units'],
@@ -36,7 +36,7 @@ const editJobQuery = (condominiumId: string) =>
     staleTime: 0,
   })
 
-/** How far a change of many units is; found again by whoever left the page. `started` also shows how it ended. */
+/** Progress of a bulk change of units, shown again to those who left the page. `started` also shows how it ended. */
 export function EditJob({ started = null }: { started?: string | null }) {
   const { id } = useCondominium()
   const { data: job } = useQuery(editJobQuery(id))

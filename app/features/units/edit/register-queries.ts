@@ -88,7 +88,7 @@ export type Succession = {
   to: NamedUnit
 }
 
-/** What a unit came of and what came of it. */
+/** The units that a unit came from, and those that came from it. */
 export const successionQuery = (condominiumId: string, unitId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'succession', unitId],
@@ -143,7 +143,7 @@ export const groupsOfQuery = (condominiumId: string, unitId: string) =>
     },
   })
 
-/** What is open of some units: how many charges and their sum in centavos. */
+/** The open amounts of some units: the number of charges and their sum in centavos. */
 export const unitDebtQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'debt', unitIds],

@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toasts.tsx'
 /** Takes a change of units back, and says so. */
 export function useUndoChange() {
   const undo = useCommand('undo-unit-change', { action: 'desfazer a mudança', quiet: true })
-  /** `then`: what is to be shown instead of what the change had made. */
+  /** `then`: what to show instead of what the change had made. */
   const run = (changeId: string, then?: () => void) =>
     undo.mutate(
       { change_id: changeId },

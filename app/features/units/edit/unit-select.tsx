@@ -9,11 +9,11 @@ import { unitChoicesQuery } from '../queries.ts'
 type UnitSelectProps = Omit<SelectProps, 'data' | 'searchable' | 'onSearchChange' | 'filter'> & {
   /** Units that are not to be chosen. */
   without?: readonly string[]
-  /** Annexes alone, or none of them. */
+  /** Only annexes, or none of them. */
   annexes?: boolean
 }
 
-/** Chooses a unit by what is typed of its name. */
+/** Chooses a unit by typing part of its name. */
 export function UnitSelect({ without = [], annexes, ...props }: UnitSelectProps) {
   const { id } = useCondominium()
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ const tools = [
   { to: 'mudancas', label: 'Histórico de alterações', Icon: History, writes: false },
 ] as const
 
-/** Everything that is done with the building's units besides looking at them. */
+/** All actions on the building's units besides viewing them. */
 export function UnitTools({ canWrite }: { canWrite: boolean }) {
   return (
     <Menu position="bottom-end">

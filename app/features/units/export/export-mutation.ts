@@ -15,7 +15,7 @@ export type ExportFilters = {
   situation?: 'with_owner' | 'without_owner' | 'without_payer' | 'let' | 'open' | 'late' | null
   late_until?: string | null
   occupancy_kind?: OccupancyKind | null
-  /** The order that the list stands in. */
+  /** The order of the list. */
   sort?: 'unit' | 'name' | 'balance' | 'newest'
   descending?: boolean
   people_situation?: 'with_access' | 'without_access' | 'without_unit' | 'pending' | null
@@ -31,7 +31,7 @@ type Export = {
 
 const names = { units: 'unidades', people: 'pessoas' } as const
 
-/** Saves the register as a file; it streams, and the browser keeps it outside the page's memory. */
+/** Saves the register as a file. It streams, so the browser keeps it outside the page's memory. */
 export function useExportRegister() {
   const { id } = useCondominium()
   return useMutation({

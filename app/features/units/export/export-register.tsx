@@ -8,7 +8,7 @@ import { type ExportFilters, type ExportFormat, useExportRegister } from './expo
 
 type ExportRegisterProps = {
   kind: 'units' | 'people'
-  /** As the list has them: what is exported is what it shows. */
+  /** The list's filters: the export contains what the list shows. */
   filters: ExportFilters
 }
 

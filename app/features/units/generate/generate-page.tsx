@@ -30,7 +30,7 @@ const empty: GenerationPlan = {
   storage: false,
 }
 
-/** Blocks × floors × units per floor, with what comes of it beside. */
+/** Blocks × floors × units per floor, with a preview next to it. */
 export function Component() {
   return (
     <Page

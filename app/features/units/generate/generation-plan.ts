@@ -52,11 +52,11 @@ export const generationOf = (plan: GenerationPlan): Generation => ({
 export type Checked = {
   /** By field of the form. */
   errors: Record<string, string>
-  /** What comes of the plan; null while it has errors. */
+  /** The result of the plan; null while it has errors. */
   preview: ReturnType<typeof previewUnits> | null
 }
 
-/** Checks a plan by the domain's rule, and shows what would come of it. */
+/** Checks a plan by the domain's rule, and previews its result. */
 export function checkPlan(plan: GenerationPlan): Checked {
   const { units_per_floor, first_floor, ...rest } = generationOf(plan)
   const parsed = unitGeneration.safeParse({

@@ -17,7 +17,7 @@ import classes from '../unit/unit-register.module.css'
 import { unitsText } from '../unit-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
-/** Groups of units that alone use a part of the building, and alone pay for it (Civil Code art. 1.340). */
+/** Groups of units that have exclusive use of a part of the building, and are the only ones to pay for it (Civil Code art. 1.340). */
 export function Component() {
   const { id } = useCondominium()
   const groups = useQuery(groupsQuery(id))

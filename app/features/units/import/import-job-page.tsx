@@ -10,7 +10,7 @@ import { JobUnderWay } from './job/job-under-way.tsx'
 import { isUnderWay, type UnitJob, unitJobQuery } from './job-queries.ts'
 import { ImportReview } from './review/import-review.tsx'
 
-/** An import or generation of units: how far it is, what it would bring, and in the end what went in and what did not. */
+/** An import or generation of units: its progress, what it would add, and finally what was and was not added. */
 export function Component() {
   const { jobId = '' } = useParams()
   const { id } = useCondominium()
@@ -39,7 +39,7 @@ function Standing({ job }: { job: UnitJob }) {
   return job.status === 'done' ? <Done job={job} /> : <NotDone job={job} />
 }
 
-/** What was read of the units before is old as soon as the work is over. */
+/** Invalidates cached unit data as soon as the job is over. */
 function useRefreshWhenDone(status: UnitJob['status'] | undefined) {
   const { id } = useCondominium()
   const queries = useQueryClient()

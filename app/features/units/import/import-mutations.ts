@@ -38,7 +38,7 @@ export function useDecideOwners() {
   })
 }
 
-/** What is sound goes in. */
+/** Imports the valid rows. */
 export function useConfirmImport() {
   const { id } = useCondominium()
   return useMutation({
@@ -56,7 +56,7 @@ export function useConfirmImport() {
 
 export type JobChange = 'pause' | 'resume' | 'cancel'
 
-/** Pauses, resumes or cancels, and gives whether it did: whoever is a moment late sees how it ended instead. */
+/** Pauses, resumes or cancels, and returns whether it did: a request that comes too late shows how the job ended instead. */
 export function useChangeJob(jobId: string) {
   const { id } = useCondominium()
   return useMutation({

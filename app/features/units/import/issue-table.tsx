@@ -19,7 +19,7 @@ type IssueTableProps = {
 
 const header = ['Linha', 'Campo', 'Valor', 'Problema']
 
-/** The message without its 'Linha 5, Campo:', which has columns of its own. */
+/** Returns the message without its 'Linha 5, Campo:', which has columns of its own. */
 const reasonOf = ({ message }: RowIssue): string => {
   const reason = message.replace(/^Linha \d+, [^:]+: /, '')
   return reason.charAt(0).toUpperCase() + reason.slice(1)

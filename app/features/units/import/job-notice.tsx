@@ -17,7 +17,7 @@ const standing: Partial<
   review: { kind: 'warning', title: 'Uma planilha espera a sua conferência', verb: 'Conferir' },
 }
 
-/** Units on their way in: found again here by whoever left the page that watched them. */
+/** Units being imported: lets those who left the progress page return to it. */
 export function JobNotice() {
   const { id } = useCondominium()
   const { role } = useMembership()

@@ -19,7 +19,7 @@ export type UnitJob = {
   id: string
   kind: 'import_units' | 'generate_units'
   status: 'queued' | 'running' | 'paused' | 'review' | 'done' | 'failed' | 'cancelled'
-  /** What it is at while it runs. */
+  /** The current phase while it runs. */
   phase: 'reading' | 'writing' | null
   title: string
   total: number
@@ -39,7 +39,7 @@ const jobs = (condominiumId: string) =>
     .eq('condominium_id', condominiumId)
     .in('kind', ['import_units', 'generate_units'])
 
-/** A job, asked for every second while it is under way; null when there is none of this id. */
+/** A job, polled every second while it is under way; null when none has this id. */
 export const unitJobQuery = (condominiumId: string, jobId: string) =>
   queryOptions({
     queryKey: ['jobs', condominiumId, 'units', jobId],
@@ -65,15 +65,15 @@ export const lastUnitJobQuery = (condominiumId: string) =>
     staleTime: 0,
   })
 
-/** What was read of a file that waits for somebody's word; once that is given there is nothing to ask any more. */
+/** The contents of a file that awaits confirmation; after that there is nothing more to fetch. */
 export const previewQuery = (condominiumId: string, jobId: string, ownerLines = 50) =>
   queryOptions({
     queryKey: ['import-preview', condominiumId, jobId, ownerLines],
-    // Of two administrators each sees what the other decided of it.
+    // Two administrators each see the other's decisions.
     meta: { tables: ['jobs'], row: { table: 'jobs', id: jobId } },
     queryFn: () =>
       invoke('preview-import', { condominium_id: condominiumId, job_id: jobId, owner_lines: ownerLines }),
-    // More lines of the same, and what was there stays meanwhile.
+    // Loads more of the same lines, while the current ones stay visible.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { missingText } from './missing-text.ts'
 import { acknowledgementQuery, oddSharesQuery, type ShareCheck } from './share-queries.ts'
 
-/** Whether the fractions sum to 1; a difference is named, and let stand only with a reason. */
+/** Whether the fractions sum to 1; a difference is shown, and can be accepted only with a reason. */
 export function Difference({ check }: { check: ShareCheck }) {
   const { id } = useCondominium()
   const { data: known } = useQuery(acknowledgementQuery(id))

@@ -3,7 +3,7 @@ import type { ShareCheck } from './share-queries.ts'
 
 const count = new Intl.NumberFormat('pt-BR')
 
-/** What is missing or too much, and where: 'Faltam 0,010400 em 1 unidade: A-804'. */
+/** Returns what is missing or in excess, and where: 'Faltam 0,010400 em 1 unidade: A-804'. */
 export function missingText(
   { share_sum, share_total, without_share }: Pick<ShareCheck, 'share_sum' | 'share_total' | 'without_share'>,
   labels: readonly string[],

@@ -20,7 +20,7 @@ const explained: Record<ShareRule, string> = {
   scale: 'Mantém a proporção de hoje e fecha em 1.',
 }
 
-/** New fractions by a rule: looked at first, then set, exactly 1 with those of the other kinds. */
+/** New fractions by a rule: previewed first, then set, summing to exactly 1 with those of the other kinds. */
 export function Proposal({ check }: { check: ShareCheck }) {
   const { id } = useCondominium()
   const present = check.kinds.map(({ kind }) => kind)

@@ -52,7 +52,7 @@ export type Acknowledgement = {
   created_at: string
 }
 
-/** The newest difference that somebody let stand. */
+/** The newest difference that someone accepted. */
 export const acknowledgementQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['units', condominiumId, 'share-acknowledgement'],

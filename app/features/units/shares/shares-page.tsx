@@ -17,7 +17,7 @@ import { Difference } from './difference.tsx'
 import { Proposal } from './proposal.tsx'
 import { type OddShare, oddSharesQuery, type ShareCheck, shareCheckQuery } from './share-queries.ts'
 
-/** The building's ideal fractions: what they sum to, what is missing, and a way to set them right. */
+/** The building's ideal fractions: their sum, what is missing, and a way to correct them. */
 export function Component() {
   const { id } = useCondominium()
   const check = useQuery(shareCheckQuery(id))

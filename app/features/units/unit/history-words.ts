@@ -24,7 +24,7 @@ const words: Record<Key, { name: string; of: (unit: UnitWords, total: number) =>
   },
 }
 
-/** What a change did to a unit, column by column; nothing of one that was made or removed. */
+/** Returns a change's effect on a unit, column by column; nothing for a unit that was created or removed. */
 export function toldChanges(before: UnitWords | null, after: UnitWords | null, shareTotal: number): Told[] {
   if (!before || !after) return []
   return (Object.keys(words) as Key[])

@@ -15,7 +15,7 @@ import { UnitChanges } from './unit-history.tsx'
 import { UnitHistory, UnitPeople } from './unit-people.tsx'
 import { UnitGroups, UnitSuccession } from './unit-standing.tsx'
 
-/** The units a resident occupies: what each is, who is in it, its history. */
+/** The units a resident occupies: details, people and history of each. */
 export function OwnUnits() {
   const { id } = useCondominium()
   const { user } = useSession()

@@ -88,7 +88,7 @@ function Tie({ tie, of, onMove }: { tie: AnnexTie; of: string; onMove?: () => vo
   )
 }
 
-/** A resident's units all stand on one page: there is no other to open. */
+/** All of a resident's units are on one page, so there is no other page to open. */
 function OtherUnit({ unit }: { unit: NonNullable<AnnexTie['annex']> }) {
   const { role } = useMembership()
   if (role === 'resident') return unitLabel(unit)

@@ -30,7 +30,7 @@ export function unitFacts(unit: Unit, shareTotal: number): Fact[] {
   ]
 }
 
-/** One unit: what it is, who is in it, what hangs on it, what it owes and what became of it. */
+/** One unit: details, people, annexes, debts and succession. */
 export function UnitDetails({ unit, shareTotal }: { unit: Unit; shareTotal: number }) {
   return (
     <>

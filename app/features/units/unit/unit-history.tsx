@@ -13,7 +13,7 @@ import { changesLine } from './history-words.ts'
 
 const day = 86_400_000
 
-/** What was changed in a unit, before and after; the latest can be taken back for a day. */
+/** Changes to a unit, before and after. The latest can be undone for a day. */
 export function UnitChanges({ unitId }: { unitId: string }) {
   const { id } = useCondominium()
   const history = useQuery(unitHistoryQuery(id, unitId))

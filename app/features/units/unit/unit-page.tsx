@@ -13,7 +13,7 @@ import { type Unit, unitQuery } from '../queries.ts'
 import { UnitActions } from './acts/unit-actions.tsx'
 import { UnitDetails } from './unit-details.tsx'
 
-/** One unit beside the list: what it is, who is in it, who pays and votes, and its history. */
+/** One unit next to the list: details, people, who pays and votes, and its history. */
 export function Component() {
   const { unitId = '' } = useParams()
   const { id } = useCondominium()

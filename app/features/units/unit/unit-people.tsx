@@ -20,13 +20,13 @@ type UnitPeopleProps = {
   occupancies: readonly Occupancy[]
   /** Makes each name the way to the person. */
   linked?: boolean
-  /** The unit's own page of people, for who may open it. */
+  /** Links the unit's own page of people, for those who may open it. */
   unitId?: string
   /** A parking place or a storage room: whose it is follows from the unit that it is tied to. */
   isAnnex?: boolean
 }
 
-/** Who is in a unit today, and who comes. */
+/** Who is in a unit today, and who is coming. */
 export function UnitPeople({ occupancies, linked = false, unitId, isAnnex = false }: UnitPeopleProps) {
   const mayManage = useMayManage()
   const today = civilDate(new Date(), openZone())

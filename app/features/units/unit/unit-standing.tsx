@@ -25,7 +25,7 @@ function Names({ units }: { units: readonly Named[] }) {
   ))
 }
 
-/** That a unit is closed and what came of it, or what it came of. */
+/** Says that a unit is closed and what it became, or which units it came from. */
 export function UnitSuccession({ unit }: { unit: Unit }) {
   const { id } = useCondominium()
   const { data = [] } = useQuery(successionQuery(id, unit.id))
@@ -68,7 +68,7 @@ export function UnitGroups({ unit }: { unit: Unit }) {
   )
 }
 
-/** What the unit owes, with what it took over from the units that it came of (Civil Code art. 1.345). */
+/** The unit's debts, including those taken over from the units it came from (Civil Code art. 1.345). */
 export function UnitMoney({ unit }: { unit: Unit }) {
   const { id } = useCondominium()
   const succession = useQuery(successionQuery(id, unit.id))

@@ -10,7 +10,7 @@ import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
 import { invitedUnitsQuery } from './invited-units-query.ts'
 
-/** Who was invited: those who have not answered yet, or what became of the others. */
+/** Invitations: those not answered yet, or the outcome of the others. */
 export function InvitationList() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()

@@ -15,7 +15,7 @@ import { InviteFields } from './invite-fields.tsx'
 import { InviteResults } from './invite-results.tsx'
 import { draftName, problemsOf, useInviteForm } from './use-invite-form.ts'
 
-/** Invites people by e-mail: the role, the addresses (one or pasted), and for residents the unit. Ends with what became of each. */
+/** Invites people by e-mail: the role, the addresses (one or pasted), and for residents the unit. Ends with the result of each. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCondominium()
   const { role } = useMembership()

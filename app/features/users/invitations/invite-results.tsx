@@ -12,7 +12,7 @@ type InviteResultsProps = {
   onAgain: (addresses: string) => void
 }
 
-/** What became of each address: sent, or why not. */
+/** The result of each address: sent, or why not. */
 export function InviteResults({ results, onClose, onAgain }: InviteResultsProps) {
   const refused = results.filter(({ status }) => status === 'refused')
   const sent = results.length - refused.length

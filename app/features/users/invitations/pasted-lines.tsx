@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { PastedLine } from '../../../../domain/invitations.ts'
 import classes from './invitations.module.css'
 
-/** How what was pasted is read, line by line, before anything is sent. */
+/** How the pasted text is read, line by line, before anything is sent. */
 export function PastedLines({ lines, withUnit }: { lines: readonly PastedLine[]; withUnit: boolean }) {
   return (
     <ul className={classes.pasted} aria-label="E-mails lidos">

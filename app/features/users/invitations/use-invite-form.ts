@@ -18,7 +18,7 @@ export const draftName = 'invite-members'
 
 const empty: InviteValues = { role: 'resident', kind: 'dweller', addresses: '', units: [] }
 
-/** The dialog's values, kept in this tab while they are typed. */
+/** The dialog's values, stored in this tab while they are typed. */
 export function useInviteForm(): InviteForm {
   const [values, set] = useState(empty)
   const form = { values, setValues: (more: Partial<InviteValues>) => set((now) => ({ ...now, ...more })) }
@@ -26,7 +26,7 @@ export function useInviteForm(): InviteForm {
   return form
 }
 
-/** What keeps the invitations from being sent: field → sentence. */
+/** Returns what prevents sending the invitations: field → sentence. */
 export function problemsOf({ role, units }: InviteValues, lines: readonly PastedLine[]): InviteProblems {
   const wrong = lines.filter(({ problem }) => problem !== null).length
   const problems: InviteProblems = {}

@@ -19,7 +19,7 @@ import {
 } from '../queries.ts'
 import { MemberList } from './member-list.tsx'
 
-/** What an open member's drawer needs of the list beside it. */
+/** What an open member's drawer needs from the list next to it. */
 export type MemberListContext = { members: Member[]; search: string }
 
 const roleParams = {
@@ -50,7 +50,7 @@ function filtersOf(
 /** '10.000+' where counting stopped. */
 const upTo = (figure: number): string => (figure > 10_000 ? `${count.format(10_000)}+` : count.format(figure))
 
-/** Everybody who is in, by role and name; filters in the address. */
+/** All current members, by role and name; filters in the address. */
 export function MemberBrowser() {
   const { id } = useCondominium()
   const { params, place, go, filter } = useListAddress()
@@ -118,7 +118,7 @@ type SituationProps = {
   onChange: (value: string | null) => void
 }
 
-/** Who is in, and among them who is suspended; and who was. */
+/** Current members, the suspended ones among them, and former members. */
 function Situation({ value, summary, onChange }: SituationProps) {
   const data = [
     { value: 'ativos', label: 'Atuais' },

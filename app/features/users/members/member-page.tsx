@@ -18,14 +18,14 @@ import type { MemberListContext } from './member-browser.tsx'
 import { lastAccess, MemberState } from './member-list.tsx'
 import { memberQuery } from './member-query.ts'
 
-/** One member beside the list: what they are, when they were last here, and what may be changed. */
+/** One member next to the list: role, last visit, and what may be changed. */
 export function Component() {
   const { membershipId = '' } = useParams()
   const { id } = useCondominium()
   const { members, search } = useOutletContext<MemberListContext>()
   const navigate = useNavigate()
   const listed = members.find((one) => one.id === membershipId)
-  // Opened by its address, the member may stand on another page of the list.
+  // Opened by its address, the member may be on another page of the list.
   const asked = useQuery({ ...memberQuery(id, membershipId), enabled: !listed })
   const member = listed ?? asked.data
   const position = members.findIndex((one) => one.id === membershipId)

@@ -3,7 +3,7 @@ import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { Member } from '../queries.ts'
 
-/** One member, whatever list they stand in; null when there is none. */
+/** One member, whatever list they are in; null when there is none. */
 export const memberQuery = (condominiumId: string, membershipId: string) =>
   queryOptions({
     queryKey: ['memberships', condominiumId, 'member', membershipId],

@@ -15,7 +15,7 @@ type RoleDialogProps = {
   onConfirm: (role: InvitedRole) => void
 }
 
-/** Another role for a member, each with what it opens. */
+/** Changes a member's role, and shows what each role gives access to. */
 export function RoleDialog({ member, mayMakeAdmins, failure, loading, onClose, onConfirm }: RoleDialogProps) {
   const [role, setRole] = useState<string>(member.role)
   const submit = (event: FormEvent) => {

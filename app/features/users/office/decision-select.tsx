@@ -7,7 +7,7 @@ import { type DecisionChoice, decisionChoicesQuery } from '../../decisions/queri
 
 type DecisionSelectProps = { value: string | null; error?: string; onChange: (id: string | null) => void }
 
-/** The recorded decision that a mandate rests on; elections stand first. Who has not recorded it yet is led to where it is. */
+/** The recorded decision that a mandate rests on, elections first. Links to where an unrecorded one can be recorded. */
 export function DecisionSelect({ value, error, onChange }: DecisionSelectProps) {
   const { id } = useCondominium()
   const decisions = useQuery(decisionChoicesQuery(id))

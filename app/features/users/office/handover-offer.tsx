@@ -14,7 +14,7 @@ import { useAnswerHandover } from '../mutations.ts'
 import { type Handover, handoverQuery } from '../queries.ts'
 import classes from './handover-offer.module.css'
 
-/** To whoever was offered the office of síndico, above every page until it is answered. Nothing for anybody else. */
+/** Shown above every page to the person offered the office of síndico, until answered. Renders nothing for anyone else. */
 export function HandoverOffer() {
   const { condominium, role } = useMembership()
   const { user } = useSession()

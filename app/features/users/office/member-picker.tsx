@@ -11,7 +11,7 @@ type MemberPickerProps = { value: string; onChange: (membershipId: string) => vo
 const labelOf = ({ full_name, role, units }: Member): string =>
   [full_name, roleWords[role], units.slice(0, 2).join(', ')].filter(Boolean).join(' · ')
 
-/** Chooses somebody who is in by typing a name; the server searches. */
+/** Chooses a member by typing a name; the server searches. */
 export function MemberPicker({ value, onChange, error }: MemberPickerProps) {
   const { id } = useCondominium()
   const { membership } = useMembership()

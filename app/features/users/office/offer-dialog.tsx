@@ -32,7 +32,7 @@ function errorsOf(membershipId: string, values: MandateValues, today: string): E
   return problem ? { ...errors, [problem.path]: problem.message } : errors
 }
 
-/** Offers the office to a member. An old session gives the password again first. */
+/** Offers the office to a member. An old session requires the password again first. */
 export function OfferDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const [values, setValues] = useState<MandateValues>({
     starts_on: today,
@@ -48,7 +48,7 @@ export function OfferDialog({ today, onClose }: { today: string; onClose: () => 
     toast('success', 'Oferta enviada', 'O cargo passa quando a pessoa aceitar, em até 7 dias.')
     onClose()
   }
-  // The waiting offer takes this dialog's place before the mutation ends: its own callbacks would be lost. A refusal stays in the form.
+  // The pending offer replaces this dialog before the mutation ends, so its own callbacks would be lost. A refusal stays in the form.
   const send = () =>
     void offer
       .mutateAsync({ ...values, membership_id: membershipId, outgoing_role: outgoing })

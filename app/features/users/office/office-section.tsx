@@ -15,7 +15,7 @@ import { type Handover, handoverQuery, type Mandate, mandatesQuery } from '../qu
 import { MandateDialog } from './mandate-dialog.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 
-/** The síndico's office: the mandate in force and those before it, and its hand-over to somebody else. */
+/** The síndico's office: the current mandate and earlier ones, and its hand-over to someone else. */
 export function OfficeSection() {
   const { id } = useCondominium()
   const { role } = useMembership()

@@ -10,10 +10,7 @@ import classes from './visibility.module.css'
 
 const groups = [...new Set(visibility.map(({ area }) => area.group))]
 
-/**
- * Who sees what, role by role: made of the same permissions that the database enforces, so it says what is so. For every member, and
- * for print.
- */
+/** Who sees what, role by role: derived from the same permissions the database enforces, so it is accurate. For every member, and for print. */
 export function VisibilityTable() {
   const { role } = useMembership()
   const own: SeenRole = role ?? 'resident'
@@ -52,7 +49,7 @@ export function VisibilityTable() {
   )
 }
 
-/** A sight as icon and word: never by colour alone. */
+/** The level of visibility as icon and word: never only by colour. */
 function Mark({ sight }: { sight: Sight }) {
   const { sees, changes } = sight
   const Icon = sees === 'none' ? EyeOff : sees === 'own' ? User : Eye

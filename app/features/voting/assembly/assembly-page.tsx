@@ -27,7 +27,7 @@ import { Agenda } from './agenda.tsx'
 import { type AssemblyAct, AssemblyDialog } from './assembly-dialogs.tsx'
 import { Proxies } from './proxies.tsx'
 
-/** One assembly: its notice, its agenda with what each item takes, proxies, and afterwards what was decided. */
+/** One assembly: its notice, its agenda with the majority each item needs, proxies, and later the decisions. */
 export function Component() {
   const { id } = useCondominium()
   const { assemblyId = '' } = useParams()

@@ -26,7 +26,7 @@ function ProxyStatus({ proxy }: { proxy: ViewedProxy }) {
   )
 }
 
-/** Proxies: a unit's own, those that one holds, and all of them for the table. */
+/** Proxies: those the user gave, those the user holds, and all of them for the table. */
 export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages: boolean }) {
   const writable = useWritable()
   const [giving, setGiving] = useState(false)

@@ -10,7 +10,7 @@ import { RegisterSelect } from '../../residents/register/register-select.tsx'
 
 type GiveProps = { assembly: AssemblyView; manages: boolean; onClose: () => void }
 
-/** A proxy with what art. 654 § 1º asks of it; an owner's own, or one that the table has on paper. */
+/** Gives a proxy with what art. 654 § 1º requires: an owner's own, or one that the table has on paper. */
 export function GiveProxyDialog({ assembly, manages, onClose }: GiveProps) {
   const own = assembly.my_units.filter(({ by_proxy, is_tenant }) => !by_proxy && !is_tenant)
   const [id] = useState(() => crypto.randomUUID())

@@ -20,7 +20,7 @@ export type DraftItem = {
   convention: ConventionNeed | null
 }
 
-/** The notice as it is typed: a civil day and 'HH:MM' in Brasília. */
+/** The notice as typed: a civil day and 'HH:MM' in Brasília. */
 export type Draft = {
   id: string
   title: string
@@ -125,7 +125,7 @@ export function sentOf({ day, first, second, ...draft }: Draft) {
   }
 }
 
-/** The first thing that the rule finds wrong, in words; null when the draft can be kept. */
+/** Returns the first fault the rule finds, in words; null when the draft can be saved. */
 export function faultOf(draft: Draft): string | null {
   if (!draft.day || !draft.first) return 'Diga o dia e a hora da primeira chamada.'
   const given = { condominium_id: '00000000-0000-4000-8000-000000000000', ...sentOf(draft) }

@@ -25,7 +25,7 @@ import { assemblyQuery } from '../queries.ts'
 import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** Writes the notice of an assembly: what, when, where, and what is decided. Kept as a draft until it is sent. */
+/** Edits the notice of an assembly: what, when, where, and the items to decide. Saved as a draft until it is sent. */
 export function Component() {
   const { id } = useCondominium()
   const { assemblyId } = useParams()
@@ -234,7 +234,7 @@ function moved<T>(items: readonly T[], nth: number, by: number): T[] {
   return next
 }
 
-/** Whoever closes the window with something typed is asked first. */
+/** Asks for confirmation before the window closes with unsaved text. */
 function useLeaveWarning(held: boolean): void {
   useEffect(() => {
     if (!held) return

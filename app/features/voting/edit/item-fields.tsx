@@ -22,7 +22,7 @@ type Props = {
 
 const ofUnits = new Set(['fine', 'antisocial'])
 
-/** An item of the agenda: what it is about decides what it takes. */
+/** An item of the agenda: its subject determines the majority it needs. */
 export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }: Props) {
   const number = nth + 1
   return (

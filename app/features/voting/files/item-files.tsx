@@ -12,10 +12,10 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { StoredList } from '../../../ui/files/stored-list.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 
-/** Pixels of a photographed page's longer side: every line of it can be read. */
+/** Pixels of a photographed page's longer side, so that every line is readable. */
 const readable = 2400
 
-/** Adds files to an item. By button alone: a page has many items, and what is pasted would go to all of them. */
+/** Adds files to an item. Only by button: a page has many items, and a paste would go to all of them. */
 function Adding({ itemId, label }: { itemId: string; label: string }) {
   const { id } = useCondominium()
   const queries = useQueryClient()
@@ -76,7 +76,7 @@ export function AttachField({ itemId, label }: { itemId: string; label: string }
   )
 }
 
-/** The files of an item; what came after the notice says so, and the management adds more until the assembly is over. */
+/** The files of an item. Marks those added after the notice; the management can add more until the assembly is over. */
 export function ItemFiles({ assembly, item }: { assembly: AssemblyView; item: ViewedItem }) {
   const { id } = useCondominium()
   const manages = useMayManage()

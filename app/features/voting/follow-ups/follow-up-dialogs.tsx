@@ -10,7 +10,7 @@ import type { ListedFollowUp } from './queries.ts'
 
 type Props = { assembly: AssemblyView; before: ListedFollowUp | null; onClose: () => void }
 
-/** Writes down what is to be done, by whom and until when. */
+/** Records a task, who does it and by when. */
 export function FollowUpDialog({ assembly, before, onClose }: Props) {
   const [id] = useState(() => before?.id ?? crypto.randomUUID())
   const [what, setWhat] = useState(before?.what ?? '')

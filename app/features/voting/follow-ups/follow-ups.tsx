@@ -19,7 +19,7 @@ import { DoneDialog, FollowUpDialog } from './follow-up-dialogs.tsx'
 import classes from './follow-ups.module.css'
 import { followUpsQuery, type ListedFollowUp } from './queries.ts'
 
-/** The building's day by this device's clock; the server decides by its own. */
+/** Returns the building's day by this device's clock; the server decides by its own. */
 const todayOf = (): string => civilDate(new Date(), openZone())
 
 /** What an assembly left to be done. */

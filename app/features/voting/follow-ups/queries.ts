@@ -8,12 +8,12 @@ export type ListedFollowUp = FollowUp & {
   agenda_items: { title: string } | null
 }
 
-/** More than these nobody walks through on a page; the export has them all. */
+/** No one pages through more than these; the export has them all. */
 const most = 200
 const columns =
   'id, assembly_id, item_id, what, responsible, due_on, done_on, done_note, assemblies (title), agenda_items (title)' as const
 
-/** What one assembly left to be done, what is done too; or of all assemblies what waits, by its day. */
+/** All tasks one assembly left, including finished ones; or the pending tasks of all assemblies, by due day. */
 export const followUpsQuery = (condominiumId: string, assemblyId: string | null) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'follow-ups', assemblyId],

@@ -4,7 +4,7 @@ import { itemWord } from '../assembly-status.tsx'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 
-/** The agenda beside the room, with what became of each item. */
+/** The agenda next to the room, with the outcome of each item. */
 export function AgendaSide({ assembly, live }: RoomProps) {
   return (
     <nav className={classes.side} aria-label="Pauta">

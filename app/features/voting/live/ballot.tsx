@@ -16,7 +16,7 @@ import type { RoomProps } from './room.ts'
 
 type Cast = Pick<LiveUnit, 'choice' | 'receipt'> & { unit_id: string; cast_at: string }
 
-/** One's own vote: for every unit at once, or each for itself; it may change until the item is closed. */
+/** The user's own vote: for all units at once, or for each unit. It may change until the item is closed. */
 export function Ballot({ assembly, live, item }: RoomProps & { item: ViewedItem | null }) {
   const [apart, setApart] = useState(false)
   const keep = useKeptVotes(assembly.id)
@@ -76,7 +76,7 @@ export function Ballot({ assembly, live, item }: RoomProps & { item: ViewedItem 
   )
 }
 
-/** Who lives here and has no vote is told whose it is (Lei 4.591/64, art. 24 § 4º leaves tenants' votes to the convention). */
+/** Informs residents without a vote who has it (Lei 4.591/64, art. 24 § 4º leaves tenants' votes to the convention). */
 function Watching() {
   if (useMayManage()) return null
   return (
@@ -87,7 +87,7 @@ function Watching() {
   )
 }
 
-/** What was registered stands on the screen at once; the figures come with the next pulse. */
+/** Shows the registered votes at once; the figures follow with the next pulse. */
 function useKeptVotes(assemblyId: string) {
   const { id } = useCondominium()
   const queries = useQueryClient()

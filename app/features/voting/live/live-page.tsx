@@ -23,7 +23,7 @@ import type { RoomProps } from './room.ts'
 import { TableActs } from './table-acts.tsx'
 import { useRoom } from './use-room.ts'
 
-/** The room of an assembly: the question first, one's vote, the tally against what it takes, who is there and who speaks. */
+/** The room of an assembly: the question first, the user's vote, the tally against the required majority, attendance and speakers. */
 export function Component() {
   const { id } = useCondominium()
   const { assemblyId = '' } = useParams()

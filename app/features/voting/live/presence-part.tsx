@@ -19,13 +19,13 @@ const seenWords: Record<Seen, string> = {
   absent: 'Ausente',
 }
 const order = Object.keys(seenWords) as Seen[]
-/** While nothing is voted on, nobody has failed to vote. */
+/** While no vote is open, no one has failed to vote. */
 const restWords: Record<Seen, string> = { ...seenWords, proxy: 'Por procuração', present: 'Presente' }
 
 /** So many windows an eye takes in. */
 const drawn = 400
 
-/** Who is there, as figures and as the building; the table opens the roll from here. */
+/** Attendance, as figures and as the building; the table opens the roll from here. */
 export function PresencePart({ assembly, live, projected }: RoomProps & { projected: boolean }) {
   const { id } = useCondominium()
   const manages = useMayManage()
@@ -59,7 +59,7 @@ export function PresencePart({ assembly, live, projected }: RoomProps & { projec
   )
 }
 
-/** The building as windows, floor by floor; beyond what an eye takes in, the figures alone. */
+/** The building as windows, floor by floor; only the figures when it is too large to take in at a glance. */
 function Building({ units, words }: { units: readonly RollUnit[]; words: Record<Seen, string> }) {
   const blocks = [...Map.groupBy(units, ({ block }) => block)]
   const counts = Map.groupBy(units, ({ seen }) => seen)

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 
 type Props = RoomProps & { item: ViewedItem | null; projected: boolean }
 
-/** What is decided now and how the votes stand against what it takes. */
+/** The question being decided and the votes against the required majority. */
 export function Question({ assembly, live, item, projected }: Props) {
   const now = useNow(live.now)
   if (!item || !live.item) return <Between assembly={assembly} projected={projected} />
@@ -81,7 +81,7 @@ function Turnout({ live }: Pick<RoomProps, 'live'>) {
   )
 }
 
-/** Votes on the way to their threshold; the same as a list for who reads it aloud. */
+/** Votes on the way to their threshold; the same as a list for screen readers. */
 function Tally({ assembly, live, item, day }: RoomProps & { item: ViewedItem; day: string }) {
   const { figures, votes } = live.item!
   const basis = assembly.weight === 'unit' ? ('units' as const) : ('shares' as const)

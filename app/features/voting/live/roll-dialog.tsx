@@ -12,7 +12,7 @@ type Props = RoomProps & { units: readonly RollUnit[]; onClose: () => void }
 
 const shown = 60
 
-/** The table's roll: who comes in and leaves, votes said aloud or on paper, and who may vote after paying. */
+/** The table's roll: who enters and leaves, votes cast aloud or on paper, and who may vote after paying. */
 export function RollDialog({ assembly, live, units, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
 import type { AssemblyLive, AssemblyView } from '../../../../domain/voting/view.ts'
 
-/** What every part of the room is shown from: the assembly, and the session as it stands. */
+/** The data every part of the room shows: the assembly, and the current session. */
 export type RoomProps = { assembly: AssemblyView; live: AssemblyLive }

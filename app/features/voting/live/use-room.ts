@@ -4,13 +4,13 @@ import type { AssemblyLive, AssemblyPulse } from '../../../../domain/voting/view
 import { supabase } from '../../../lib/supabase.ts'
 import { liveQuery } from '../queries.ts'
 
-/** How often a room asks by itself: while it hears the session, should something be missed, and while it does not. */
+/** How often a room polls: while it receives the session, in case something was missed, and while it does not. */
 const heardEvery = 30_000
 const unheardEvery = 3000
 
 /**
- * The session as it stands, and within a second of every change: the room's channel carries what all see, so that thousands of rooms ask
- * for nothing; the reader's own vote comes with the answer to it.
+ * Returns the current session, within a second of every change. The room's channel carries what everyone sees, so that thousands of rooms need not
+ * poll; the reader's own vote comes with the answer to it.
  */
 export function useRoom(condominiumId: string, assemblyId: string): UseQueryResult<AssemblyLive | null> {
   const queries = useQueryClient()
@@ -27,8 +27,8 @@ export function useRoom(condominiumId: string, assemblyId: string): UseQueryResu
       .channel(`assembly:${assemblyId}`, { config: { private: true } })
       .on('broadcast', { event: 'pulse' }, ({ payload }) => {
         queries.setQueryData(queryKey, (known) => known && heard(known, payload as AssemblyPulse))
-        // An item may be open again with the votes of an earlier session, a session may begin or end: what is one's own is asked for,
-        // by thousands not in the same instant.
+        // An item may reopen with the votes of an earlier session, or a session may begin or end: refetch the reader's own data, spread out so that
+        // thousands do not ask in the same instant.
         const before = seen
         seen = `${payload.state} ${payload.item?.id ?? ''}`
         if (before !== undefined && before !== seen)
@@ -44,9 +44,9 @@ export function useRoom(condominiumId: string, assemblyId: string): UseQueryResu
   return live
 }
 
-/** The session as told, the reader's votes as they were; of another item than before there are none yet. */
+/** Returns the session from the pulse with the reader's known votes; a new item has none yet. */
 function heard(known: AssemblyLive, pulse: AssemblyPulse): AssemblyLive {
-  // Of two that crossed on their way the later one stands.
+  // If two crossed on their way, the later one wins.
   if (pulse.now < known.now) return known
   const units =
     pulse.item?.id === known.item?.id

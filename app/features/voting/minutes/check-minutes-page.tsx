@@ -33,7 +33,7 @@ type Answer = {
   is_intact: boolean
 }
 
-/** Where the QR of signed minutes leads: of which assembly they are and who signed, to be held against the paper. */
+/** The target of the QR on signed minutes: shows their assembly and signatories, to compare with the paper. */
 export function Component() {
   const { code = '' } = useParams()
   const plain = readClearanceCode(code)

@@ -11,7 +11,7 @@ import { itemVotesQuery } from '../queries.ts'
 
 type Props = { item: ViewedItem; onAdd: (words: string) => void; onClose: () => void }
 
-/** Puts a vote on record that somebody asked to have there; minutes name nobody else's. */
+/** Puts a vote on record at the voter's request; minutes name no one else's. */
 export function DissentDialog({ item, onAdd, onClose }: Props) {
   const { id } = useCondominium()
   const votes = useQuery(itemVotesQuery(id, item.id))

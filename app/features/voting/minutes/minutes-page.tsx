@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** Which minutes there may be: of the whole once it is over, of each session that went on later. */
+/** Returns the possible minutes: of the whole assembly once it is over, and of each session that continued later. */
 function kindsOf({ state, sessions }: AssemblyView): (number | null)[] {
   const rested = sessions.flatMap(({ resumes_at }, at) => (resumes_at ? [at + 1] : []))
   return [...(state === 'closed' ? [null] : []), ...rested]

@@ -13,7 +13,7 @@ import classes from './minutes.module.css'
 
 type Props = { minutes: MinutesView; assembly: AssemblyView; mayWrite: boolean }
 
-/** The text part by part, its paragraphs numbered through; whoever writes it changes one part at a time. */
+/** The text part by part, its paragraphs numbered continuously. The writer edits one part at a time. */
 export function MinutesText({ minutes, assembly, mayWrite }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
   const redraft = useCommand('draft-minutes', {

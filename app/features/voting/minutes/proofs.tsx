@@ -26,7 +26,7 @@ const looks = {
   read: { icon: CircleCheck, tone: 'success' },
 } as const
 
-/** Who was reached by what was sent of the assembly, and how: the proof that everybody was convened (art. 1.354). */
+/** Who received the assembly's notices, and how: the proof that everyone was convened (art. 1.354). */
 export function Proofs({ assembly }: { assembly: AssemblyView }) {
   const { id } = useCondominium()
   const [telling, setTelling] = useState<ProofOf>('called')

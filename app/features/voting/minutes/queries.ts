@@ -35,7 +35,7 @@ export const versionQuery = (condominiumId: string, minutesId: string, version: 
 
 type Sent = ReachedBy & { key: string }
 
-/** Who was reached by what was sent of an assembly; whoever was not is first. */
+/** Who received an assembly's notices; those not reached come first. */
 export const proofsQuery = (
   condominiumId: string,
   assemblyId: string,

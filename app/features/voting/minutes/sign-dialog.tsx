@@ -15,7 +15,7 @@ const labels: Record<SignWay, string> = { typed: 'Nome completo', drawn: 'Desenh
 
 type Props = { minutes: MinutesView; signature: MinutesSignature; onClose: () => void }
 
-/** Signs by the full name, by drawing, or with a PDF that was signed outside; the table takes the drawing of whoever has no account. */
+/** Signs by the full name, by drawing, or with a PDF signed elsewhere. The table takes the drawing of those without an account. */
 export function SignDialog({ minutes, signature, onClose }: Props) {
   const { is_mine, has_account, name } = signature
   const ways: SignWay[] = is_mine

@@ -16,7 +16,7 @@ const fields = {
 type Field = keyof typeof fields
 const names = Object.keys(fields) as Field[]
 
-/** What was counted by hand, against what was written down; where they differ the minutes get the reason. */
+/** Compares the manual count with the entered ballots; where they differ, the reason goes into the minutes. */
 export function PaperCounting({ itemId, count }: { itemId: string; count: PaperCount | null }) {
   const [values, setValues] = useState<Record<Field, number | ''>>(() => ({
     handed_out: count?.handed_out ?? '',

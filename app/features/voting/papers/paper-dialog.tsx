@@ -17,7 +17,7 @@ import { PaperEntry } from './paper-entry.tsx'
 
 type Props = { assembly: AssemblyView; item: ViewedItem; onClose: () => void }
 
-/** Ballots of paper of the open item: written down by unit, counted by hand beside, and both held against each other. */
+/** Paper ballots of the open item: entered by unit, also counted manually, and the two compared. */
 export function PaperDialog({ assembly, item, onClose }: Props) {
   const { id } = useCondominium()
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
@@ -78,7 +78,7 @@ function Totals({ item, papers: { choices, count } }: { item: ViewedItem; papers
 
 const shown = 30
 
-/** What was written down, the newest first; a mistaken one is taken back with its reason. */
+/** The entered ballots, newest first; a mistaken one is withdrawn with a reason. */
 function Entered({ papers: { papers } }: { papers: Papers }) {
   const [undoing, setUndoing] = useState<string | null>(null)
   const [reason, setReason] = useState('')

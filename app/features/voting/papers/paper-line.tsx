@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { paperCountsQuery } from '../paper-queries.ts'
 import classes from '../voting.module.css'
 
-/** How the papers of an item were counted, for everybody to read beside its result. */
+/** How an item's paper ballots were counted, for everyone to read next to its result. */
 export function PaperLine({ assembly, itemId }: { assembly: AssemblyView; itemId: string }) {
   const words = paperWords(useCount(assembly, itemId))
   return words ? <p className={classes.quorum}>{words}</p> : null

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/page/page.tsx'
 import { momentWords } from '../times.ts'
 import { knownTicket, ticketFor } from './tickets.ts'
 
-/** One's answers, one for each unit or one's own; they change until the poll closes. */
+/** The user's answers, one for each unit or one for the person; they can change until the poll closes. */
 export function PollAnswers({ poll }: { poll: PollView }) {
   if (poll.voters.length === 0) return null
   return (

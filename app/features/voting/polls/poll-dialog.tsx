@@ -23,7 +23,7 @@ type Values = {
   audience: 'residents' | 'owners'
   is_anonymous: boolean
   shows_results: 'during' | 'after'
-  /** Without a day: as soon as it is published. */
+  /** Without a day: opens as soon as it is published. */
   opens: Moment
   closes: Moment
 }
@@ -50,7 +50,7 @@ const valuesOf = (poll: PollView | undefined): Values => ({
   closes: poll ? momentOf(poll.closes_at) : { day: null, time: '20:00' },
 })
 
-/** Writes a poll: kept as a draft that only the management sees until it is published. */
+/** Edits a poll: saved as a draft that only the management sees until it is published. */
 export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => void }) {
   const { id: condominium_id } = useCondominium()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import { PollDialog } from './poll-dialog.tsx'
 import { PollResults } from './poll-results.tsx'
 import { PollStatus } from './poll-status.tsx'
 
-/** One poll: that it binds nobody, one's answer, and the sums when they are shown. */
+/** One poll: a note that it is not binding, the user's answer, and the sums when they are shown. */
 export function Component() {
   const { id } = useCondominium()
   const { pollId = '' } = useParams()

@@ -16,7 +16,7 @@ import { shortMoment } from '../times.ts'
 import { PollDialog } from './poll-dialog.tsx'
 import { PollStatus } from './poll-status.tsx'
 
-/** Small polls: what is asked now and what was answered. */
+/** Small polls: the open questions and the answered ones. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()

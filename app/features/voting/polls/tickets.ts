@@ -1,6 +1,6 @@
 /**
- * Secrets of anonymous answers, on this device alone: whoever clears it can no longer change the answer, which belongs to nobody. Where
- * nothing can be kept the answer is given all the same.
+ * Secrets of anonymous answers, stored only on this device: once cleared, the answer can no longer be changed, and no one can be linked to it. Where
+ * nothing can be stored, the answer is submitted all the same.
  */
 const place = (pollId: string, voterId: string) => `poll-ticket ${pollId} ${voterId}`
 
@@ -13,7 +13,7 @@ export function knownTicket(pollId: string, voterId: string): string | null {
   }
 }
 
-/** The secret for an answer; kept before it is sent, so that an answer whose reply was lost can be sent again. */
+/** Returns the secret for an answer; stored before it is sent, so that an answer whose reply was lost can be sent again. */
 export function ticketFor(pollId: string, voterId: string): string {
   const ticket = knownTicket(pollId, voterId) ?? crypto.randomUUID()
   try {

@@ -123,7 +123,7 @@ function Question({ question, assembly, acts, onAnswer }: QuestionProps) {
   )
 }
 
-/** 'A-302, Natália Lobo'; of one that does not say who asks: that. */
+/** Returns 'A-302, Natália Lobo'; for an anonymous question says so. */
 function whoWords({ unit, name, is_anonymous, is_mine }: AssemblyQuestion, manages: boolean): string {
   const who = [unit, name].filter(Boolean).join(', ')
   if (!who) return 'Um condômino'

@@ -1,7 +1,7 @@
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 
-/** For a trustee's lost code: what was cast is never opened, and the item is voted on again. */
+/** For a trustee's lost code: the cast votes are never opened, and the item is voted on again. */
 export function AnnulDialog({ item, onClose }: { item: ViewedItem; onClose: () => void }) {
   return (
     <ReasonDialog

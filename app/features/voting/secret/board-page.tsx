@@ -156,7 +156,7 @@ type FoundReceipt = { words: string; isGood: boolean }
 function FindReceipt({ vote, load }: { vote: SecretVote; load: () => Promise<Published> }) {
   const user = useSession().user?.id ?? ''
   const [typed, setTyped] = useState('')
-  // The device's own: what the server tells of one's ballots is what is to be checked.
+  // Uses the device's own data: the server's word on the user's ballots is what must be checked.
   useEffect(() => {
     void readReceipts(user, vote.id).then((kept) => setTyped((before) => before || (kept.at(-1) ?? '')))
   }, [user, vote.id])

@@ -22,7 +22,7 @@ import classes from './secret.module.css'
 import { readCredential } from './store.ts'
 import { useSecretCast } from './use-secret-cast.ts'
 
-/** The table's device as a booth: whoever is in the room without a telephone votes here, alone with it, and takes the receipt along. */
+/** The table's device as a booth: people in the room without a phone vote here unobserved, and take the receipt with them. */
 export function Component() {
   const { id } = useCondominium()
   const manages = useMayManage()
@@ -154,7 +154,7 @@ function Voting({ assembly, item, vote, there }: VotingProps) {
       setChoice(null)
     } catch (thrown) {
       const { code, message, details } = toFailure(thrown)
-      // The unit changes what it voted here.
+      // The unit changes its vote here.
       if (code === 'ballot_turn' && typeof details.next === 'number' && details.next > sequence)
         return await deposit(details.next)
       setRefusal(message)

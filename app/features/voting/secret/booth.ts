@@ -3,7 +3,7 @@ import { keepFirstCredential } from './store.ts'
 
 type Where = { condominiumId: string; assemblyId: string; user: string }
 
-/** Makes credentials on this device for units that are there and have none; gives how many units vote here. */
+/** Creates credentials on this device for present units that have none. Returns how many units vote here. */
 export async function prepareBooth(
   { condominiumId, assemblyId, user }: Where,
   units: readonly string[],

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import classes from './secret.module.css'
 
-/** A code that its owner takes down: shown, copied, or printed on a sheet of its own. */
+/** A code for its owner to note down: shown, copied, or printed on a separate sheet. */
 export function CodeShown({ code, title, note }: { code: string; title: string; note: string }) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function CodeShown({ code, title, note }: { code: string; title: string; 
   )
 }
 
-/** Prints without a window of its own, which a phone would not open: in a frame that goes again. */
+/** Prints from a temporary frame instead of a new window, which a phone would not open. */
 function printCode(title: string, note: string, code: string): void {
   const frame = document.createElement('iframe')
   frame.style.display = 'none'

@@ -18,8 +18,8 @@ export { decryptChecked } from '../../../../domain/voting/secret/trustee.ts'
 type Wanted = { item: ViewedItem; unit_id: string; sequence: number; choice: string; code: string }
 
 /**
- * Encrypts a choice for the terms that the server tells. Throws when they do not name the item's own options in their order, or a trustee's key
- * lacks its proof: then what is encrypted would be something else than what was pressed.
+ * Encrypts a choice for the server's terms. Throws when they do not name the item's own options in their order, or a trustee's key lacks its proof:
+ * the encrypted vote could then differ from the button pressed.
  */
 export function encrypt({ terms: text }: KeptVote, wanted: Wanted): Ballot {
   const terms = JSON.parse(text) as Terms
@@ -35,7 +35,7 @@ export function encrypt({ terms: text }: KeptVote, wanted: Wanted): Ballot {
   return makeBallot(readyTerms(terms), { unit: unit_id, sequence, chosen, code }).ballot
 }
 
-/** Checks a published vote a slice of time at a time, so that the page goes on. */
+/** Checks a published vote in time slices, so that the page stays responsive. */
 export async function checkFile(file: Published, onProgress: (part: number) => void): Promise<Report> {
   const steps = checkSteps(file)
   for (let pause = 0; ; ) {

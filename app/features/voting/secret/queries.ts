@@ -6,7 +6,7 @@ import { forwardPage } from '../../../lib/lists/forward.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
-/** Trustees, credentials and boards of an assembly; null where there is none. Of one without secret items it is not asked for. */
+/** Trustees, credentials and boards of an assembly; null when there are none. Not requested for an assembly without secret items. */
 export const secretRoomQuery = (
   condominiumId: string,
   assembly: Pick<AssemblyView, 'id' | 'state' | 'items' | 'figures'>,

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 
 type Props = { vote: SecretVote; load: () => Promise<Published> }
 
-/** What the totals show of single votes: told whole to the management, which gives the result on, and to each unit of itself. */
+/** What the totals reveal about single votes: shown in full to the management, which passes the result on, and to each unit about itself. */
 export function Revealed({ vote, load }: Props) {
   const { id } = useCondominium()
   const manages = useMayManage()

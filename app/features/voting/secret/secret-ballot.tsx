@@ -18,7 +18,7 @@ import classes from './secret.module.css'
 import { type Credentials, useCredentials } from './use-credentials.ts'
 import { useSecretCast } from './use-secret-cast.ts'
 
-/** Registers the credentials of whoever enters the room, long before a secret item opens; says so where one is on another device. */
+/** Registers credentials for people who enter the room, long before a secret item opens; says so when one is on another device. */
 export function CredentialKeeper({ assembly }: Pick<RoomProps, 'assembly'>) {
   const { id } = useCondominium()
   const room = useQuery(secretRoomQuery(id, assembly))
@@ -33,7 +33,7 @@ const labelsOf = (assembly: RoomProps['assembly']) =>
 
 type Props = Pick<RoomProps, 'assembly'> & { item: ViewedItem; units: readonly LiveUnit[] }
 
-/** One's secret vote: chosen, then deposited; what was chosen is shown nowhere afterwards. */
+/** The user's secret vote: chosen, then cast. The choice is shown nowhere afterwards. */
 export function SecretBallot({ assembly, item, units }: Props) {
   const { id } = useCondominium()
   const room = useQuery(secretRoomQuery(id, assembly))

@@ -5,7 +5,7 @@ import classes from '../voting.module.css'
 
 type Props = { item: DraftItem; onChange: (more: Partial<DraftItem>) => void }
 
-/** Whether an item is voted on in secret, and what that means for whoever writes the notice. */
+/** Whether an item is voted on in secret, and what that means for the author of the notice. */
 export function SecretField({ item, onChange }: Props) {
   const isSpecial = quorumOn(item.matter, new Date().toISOString().slice(0, 10)).need.of === 'all'
   return (

@@ -10,7 +10,7 @@ import { secretRoomQuery } from './queries.ts'
 import classes from './secret.module.css'
 import { Trustees } from './trustees.tsx'
 
-/** What the table knows before it opens a secret item: trustees, credentials, the booth, and whose weight may tell a vote. */
+/** What the table checks before it opens a secret item: trustees, credentials, the booth, and which units' weight could reveal their vote. */
 export function SecretReady({ assembly }: { assembly: AssemblyView }) {
   const { id } = useCondominium()
   const room = useQuery(secretRoomQuery(id, assembly))

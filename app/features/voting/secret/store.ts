@@ -2,12 +2,12 @@ import { createStore, del, entries, get, set, update } from 'idb-keyval'
 import type { Ballot } from '../../../../domain/voting/secret/published.ts'
 
 /**
- * What of secret votes stays on this device, by account: the codes that sign ballots and open sums, ballots that were not answered yet, receipts,
- * and which board this browser has opened. It outlasts the session, because without the code a unit does not vote. What was chosen is nowhere.
+ * Secret vote data stored on this device, by account: the codes that sign ballots and open sums, unanswered ballots, receipts, and which board this
+ * browser has opened. It outlasts the session, because without the code a unit cannot vote. The choices themselves are not stored.
  */
 const store = () => createStore('prumo-secret-votes', 'kept')
 
-/** Where a browser keeps nothing (a private window): until the page is left. */
+/** For browsers that store nothing (a private window): lasts until the page is left. */
 const unkept = new Map<string, unknown>()
 
 async function read<Value>(key: string): Promise<Value | undefined> {
@@ -18,7 +18,7 @@ async function read<Value>(key: string): Promise<Value | undefined> {
   }
 }
 
-/** Whether it is on the disk, so that a code that is not can be printed before all else. */
+/** Writes a value and returns whether it is on disk, so that an unsaved code can be printed first. */
 async function write(key: string, value: unknown): Promise<boolean> {
   unkept.set(key, value)
   try {
@@ -42,7 +42,7 @@ export const readCredential = (user: string, assembly: string, unit: string) =>
 export const keepCredential = (user: string, assembly: string, unit: string, made: KeptCredential) =>
   write(credentialKey(user, assembly, unit), made)
 
-/** The one that is there, or this new one: also where two pages of the browser make one at once. */
+/** Returns the existing credential, or stores this new one; safe when two pages of the browser create one at once. */
 export async function keepFirstCredential(
   user: string,
   assembly: string,
@@ -60,7 +60,7 @@ export const readTrusteeCode = (user: string, publicKey: string) => read<string>
 export const keepTrusteeCode = (user: string, publicKey: string, code: string) =>
   write(trusteeKey(user, publicKey), code)
 
-/** A ballot as it was sent, until the server has answered: sent again it is the same one. */
+/** A ballot as sent, until the server answers; it is resent unchanged. */
 export type UnsentBallot = {
   condominium_id: string
   vote_id: string
@@ -79,7 +79,7 @@ export async function unsentBallots(user: string, vote: string): Promise<UnsentB
   return [...all].flatMap(([key, sent]) => (key.startsWith(start) ? [sent] : []))
 }
 
-/** Receipts that this device was given: a server that left a ballot out could not tell them from its own. */
+/** Stores receipts this device was given: a server that left a ballot out could not distinguish them from its own. */
 export async function keepReceipt(user: string, vote: string, receipt: string): Promise<void> {
   const key = `receipts ${user} ${vote}`
   const known = (await read<string[]>(key)) ?? []

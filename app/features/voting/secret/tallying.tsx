@@ -20,7 +20,7 @@ import { loadPublished, secretRoomQuery } from './queries.ts'
 import classes from './secret.module.css'
 import { keepOpenedHead, readOpenedHead, readTrusteeCode } from './store.ts'
 
-/** Secret items whose boards are closed and whose sums are not open yet: who is still missing, the head to note down, and one's own part. */
+/** Secret items whose boards are closed and whose sums are not open yet: who is still missing, the head to note down, and the user's own part. */
 export function Tallying({ assembly, projected = false }: { assembly: AssemblyView; projected?: boolean }) {
   const { id } = useCondominium()
   const room = useQuery(secretRoomQuery(id, assembly))
@@ -36,7 +36,7 @@ type Props = { assembly: AssemblyView; item: ViewedItem; vote: SecretVote }
 function One({ assembly, item, vote, projected }: Props & { projected: boolean }) {
   const manages = useMayManage()
   const [annuls, setAnnuls] = useState(false)
-  // As it was when the dialog opened: the part may be told as sent before the dialog has its own answer.
+  // The state when the dialog opened: the part may be reported as sent before the dialog has its own answer.
   const [opens, setOpens] = useState(0)
   const sent = vote.trustees.filter(({ is_sent }) => is_sent).length
   const waiting = vote.trustees.filter(({ is_sent }) => !is_sent).map(({ name }) => name)
@@ -74,7 +74,7 @@ function One({ assembly, item, vote, projected }: Props & { projected: boolean }
   )
 }
 
-/** Checks the whole board in this browser, shows what it is of, and only then asks for the code. */
+/** Checks the whole board in this browser, shows what it is for, and only then requests the code. */
 function OpenDialog({ vote, place, onClose }: { vote: SecretVote; place: number; onClose: () => void }) {
   const { id } = useCondominium()
   const user = useSession().user?.id ?? ''
@@ -114,7 +114,7 @@ function OpenDialog({ vote, place, onClose }: { vote: SecretVote; place: number;
     try {
       const { decryptChecked } = await import('./crypto.ts')
       const made = decryptChecked(report, { trustee: place, code })
-      // Before it leaves: what is open once is not opened for another board.
+      // Save before sending: a key opened once is not opened for another board.
       await keepOpenedHead(user, vote.id, file.board.head)
       send.mutate({ vote_id: vote.id, part: made }, { onSuccess: onClose })
     } catch (thrown) {

@@ -6,12 +6,12 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { type KeptCredential, keepCredential, keepFirstCredential, readCredential } from './store.ts'
 
-/** Credentials of the reader's units that this device holds, by unit; `elsewhere` are units whose credential is on another device. */
+/** Credentials of the reader's units on this device, by unit; `elsewhere` are units whose credential is on another device. */
 export type Credentials = { here: ReadonlyMap<string, KeptCredential>; elsewhere: readonly string[] }
 
 /**
- * Makes and registers a credential for each of the reader's units that has none, as soon as the room is entered: who has none when an item opens
- * cannot vote on it. Null until that is known.
+ * Creates and registers a credential for each of the reader's units without one, as soon as they enter the room: without one when an item opens, a
+ * unit cannot vote on it. Null until that is known.
  */
 export function useCredentials(
   { id: assemblyId, state }: Pick<AssemblyView, 'id' | 'state'>,

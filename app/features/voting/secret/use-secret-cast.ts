@@ -18,8 +18,8 @@ export type SecretCast = {
 }
 
 /**
- * Encrypts a choice and puts it on the board. A ballot without an answer stays on this device and is sent again as it is, when the network is
- * back or the page opens again; so it is on the board once.
+ * Encrypts a choice and puts it on the board. An unanswered ballot stays on this device and is resent unchanged when the network is back or the page
+ * opens again, so it is on the board only once.
  */
 export function useSecretCast(item: ViewedItem, vote: Pick<SecretVote, 'id'>) {
   const { id } = useCondominium()

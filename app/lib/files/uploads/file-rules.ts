@@ -7,7 +7,7 @@ export type FileRules = {
   types: Readonly<Record<string, readonly string[]>>
   /** The same in words: 'PDF, JPEG, PNG ou WebP'. */
   words: string
-  /** Bytes, of the file as it is chosen. */
+  /** Bytes of the file as chosen. */
   maxBytes: number
 }
 
@@ -55,7 +55,7 @@ const {
   ...documents
 } = ofCondominium
 
-/** What is kept as a document: nothing active, no archives. */
+/** Files accepted as documents: nothing active, no archives. */
 export const documentRules: FileRules = {
   types: documents,
   words: 'PDF, fotos, Word, Excel, PowerPoint, OpenDocument ou texto',
@@ -77,7 +77,7 @@ export const attachmentRules: FileRules = {
   maxBytes: 50_000_000,
 }
 
-/** The type of a file by its own word, else by its ending; null when the rules know neither. */
+/** Returns a file's declared type, else the one for its extension; null when the rules know neither. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>, { types }: FileRules): string | null {
   if (type in types) return type
   const ending = name.toLowerCase().match(/[^.]+$/)?.[0] ?? ''
@@ -85,7 +85,7 @@ export function typeOf({ name, type }: Pick<File, 'name' | 'type'>, { types }: F
   return type === '' || type === 'application/octet-stream' ? (byEnding ?? null) : null
 }
 
-/** Why a file cannot be taken, in words; null when it can. */
+/** Returns why a file is refused, in words; null when it is accepted. */
 export function refusal(file: Pick<File, 'name' | 'type' | 'size'>, rules: FileRules): string | null {
   if (file.size === 0) return 'O arquivo está vazio.'
   if (/heic|heif/i.test(`${file.type} ${file.name}`))

@@ -5,13 +5,13 @@ export type Shrinking = {
   square?: boolean
 }
 
-/** A drawing keeps its sharp edges as PNG while it is light. */
+/** A drawing stays PNG, with sharp edges, up to this size. */
 const lightPng = 2_000_000
 const quality = 0.85
 
 /**
- * An image no larger than needed, upright and without what the camera wrote into it (the place, above all). Gives the file as
- * it is when the browser cannot read it: the server tells.
+ * Returns an image no larger than needed, upright and without the camera's metadata (the location, above all). Returns the file unchanged when the
+ * browser cannot read it: the server reports the problem.
  */
 export async function shrinkImage(file: File, { side, square = false }: Shrinking): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null)

@@ -8,9 +8,9 @@ import { withoutPlace } from './without-place.ts'
 export type Place = { bucket: string; path: string }
 
 export type Transfer = {
-  /** Sends, or goes on where it stopped. `onProgress` tells the part that arrived, 0 to 1. Throws `AppError`. */
+  /** Sends, or resumes where it stopped. `onProgress` reports the part that arrived, 0 to 1. Throws `AppError`. */
   send: (onProgress: (part: number) => void) => Promise<void>
-  /** Stops; nothing of it stays over there. */
+  /** Stops and leaves nothing on the server. */
   cancel: () => void
 }
 
@@ -22,7 +22,7 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000]
 /** Seconds that a device may keep a file: its path never gets another content. */
 const keepFor = '31536000'
 
-/** A file on its way to its place, without that of its recording. Its own name goes along for people to read. */
+/** Uploads a file without the location where it was recorded. Sends its own name too, for people to read. */
 export function transfer(file: File, type: string, place: Place): Transfer {
   let run: Transfer | undefined
   let cancelled = false
@@ -52,7 +52,7 @@ function atOnce(file: File, type: string, { bucket, path }: Place): Transfer {
         .from(bucket)
         .upload(path, typed, { cacheControl: keepFor, metadata: { name: shownName(file.name) } })
       if (cancelled) return remove()
-      // A lost answer to an upload that arrived: its path is new, so what is there is this file.
+      // The answer to a finished upload was lost: its path is new, so the existing file is this one.
       if (error && !/already exists/i.test(error.message)) throw uploadFailure(error)
       onProgress(1)
     },
@@ -62,7 +62,7 @@ function atOnce(file: File, type: string, { bucket, path }: Place): Transfer {
   }
 }
 
-/** Every part goes with the session's token of the moment: a large file outlives one. */
+/** Sends every part with the session's current token: a large upload outlives one. */
 async function authorise(request: HttpRequest): Promise<void> {
   const { data } = await supabase.auth.getSession()
   request.setHeader('authorization', `Bearer ${data.session?.access_token ?? config.anonKey}`)
@@ -114,7 +114,7 @@ function inParts(file: File, type: string, { bucket, path }: Place): Transfer {
 
 type Told = { message: string; status?: number; statusCode?: string }
 
-/** What the server said, as far as it said anything. */
+/** Returns what the server said, if anything. */
 function told(error: Error & { originalResponse?: { getStatus(): number; getBody(): string } | null }): Told {
   const response = error.originalResponse
   if (!response) return { message: 'Failed to fetch' }

@@ -11,7 +11,7 @@ type Run = { file: File; path: string; transfer: Transfer; isCancelled?: boolean
 
 type HandInOptions = {
   area: FileArea
-  /** The type that it is kept with. */
+  /** The type it is stored with. */
   typeOf: (file: File) => string
   /** Tells the server that the file is there; `path` serves as the key of idempotency. Gives what comes next, when it is theirs. */
   hand: (kept: { path: string; fileName: string }) => Promise<() => unknown>
@@ -20,8 +20,8 @@ type HandInOptions = {
 }
 
 /**
- * One large file on its way: sent in parts that a cut line does not cost, then handed in. `retry` goes on where it stopped; leaving the
- * page asks first while something is on its way, and then stops it.
+ * Uploads one large file in parts, so that a dropped connection costs little, then hands it in. `retry` resumes where it stopped. Leaving the page
+ * during an upload asks first, and then stops it.
  */
 export function useHandIn({ area, typeOf, hand, isOver }: HandInOptions) {
   const { id: condominiumId } = useCondominium()
@@ -35,7 +35,7 @@ export function useHandIn({ area, typeOf, hand, isOver }: HandInOptions) {
       await current.transfer.send((part) => run.current === current && setState({ file, part }))
       if (current.isCancelled) return
       const next = await hand({ path, fileName: file.name.slice(0, 200) })
-      // Whoever leaves the page from here on stops nothing.
+      // From here on, leaving the page stops nothing.
       run.current = null
       await next()
       setState(null)

@@ -4,7 +4,7 @@ import { type FileRules, refusal, typeOf } from './file-rules.ts'
 import { type Shrinking, shrinkImage } from './shrink-image.ts'
 import { type Place, type Transfer, transfer } from './transfer.ts'
 
-/** A chosen file and how far it is. `refused` cannot be tried again, `failed` can. */
+/** A chosen file and its progress. `refused` cannot be retried, `failed` can. */
 export type Upload = {
   id: string
   name: string
@@ -13,7 +13,7 @@ export type Upload = {
   /** The part that arrived, 0 to 1. */
   part: number
   error?: string
-  /** The line failed and not the file: it goes on by itself once the network is back. */
+  /** The connection failed and not the file: resumes automatically once the network is back. */
   cut?: boolean
   /** An address of the picture itself, while this page lives. */
   preview?: string
@@ -23,7 +23,7 @@ type UploadsOptions = {
   rules: FileRules
   /** Images are made this small first. */
   shrink: Shrinking
-  /** Where a file goes: a new place each time, under a uuid of its own. */
+  /** Where a file goes: a new place each time, under its own uuid. */
   place: (file: { id: string; name: string }) => Place
   /** It arrived. What this waits for belongs to the upload: its failure is shown, and tried again with it. */
   onArrived: (place: Place, name: string, file: File) => Promise<unknown> | undefined
@@ -39,7 +39,7 @@ export type Uploads = {
   drop: (id: string) => void
 }
 
-/** So many on their way at once; the others wait their turn. */
+/** The most uploads at once; the others wait their turn. */
 const lanes = 2
 
 type Job = { file: File; run?: Transfer; place?: Place; arrived?: boolean; cancelled?: boolean }
@@ -50,7 +50,7 @@ function cancel(job: Job): void {
   job.run?.cancel()
 }
 
-/** Uploads of one place of a page: checked, made smaller, sent in turn, each with its progress, tried again or given up. */
+/** Uploads of one place on a page: checked, shrunk, sent in turn, each with its progress, retried or cancelled. */
 export function useUploads(options: UploadsOptions): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const jobs = useRef(new Map<string, Job>())
@@ -162,7 +162,7 @@ async function carry(job: Job, options: UploadsOptions, onProgress: (part: numbe
   await onArrived(job.place!, job.file.name, job.file)
 }
 
-/** Leaving the page asks first while this holds. */
+/** Asks before leaving the page while this is true. */
 function useStayWhile(holds: boolean) {
   useEffect(() => {
     if (!holds) return

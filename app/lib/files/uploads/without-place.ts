@@ -6,8 +6,8 @@ import { placeEdits } from '../../../../domain/recorded-place/place-edits.ts'
 const zeros = new Blob([new Uint8Array(1 << 16)])
 
 /**
- * The file without the place of its recording and what else a camera writes beside picture and sound; itself where nothing of it is there.
- * Throws `AppError` where a picture or film cannot be read: what cannot be read cannot be cleaned.
+ * Returns the file without the location of its recording and other camera metadata; the file itself when it has none. Throws `AppError` for an
+ * unreadable picture or film, which cannot be cleaned.
  */
 export async function withoutPlace(file: File, type: string): Promise<File> {
   const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer())
@@ -15,7 +15,7 @@ export async function withoutPlace(file: File, type: string): Promise<File> {
     if (error instanceof UnreadableMedia) throw unreadable(type, error)
     throw error
   })
-  // What is sent as a film and is none of those that are known would tell whatever it tells.
+  // A film of an unknown format could reveal anything.
   if (edits === null && type.startsWith('video/')) throw unreadable(type)
   if (!edits || edits.length === 0) return file
   const parts: Blob[] = []

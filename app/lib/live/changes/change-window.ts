@@ -1,9 +1,9 @@
 import { type Change, type Changes, withChange } from './changes.ts'
 
 export type ChangeWindow = {
-  /** Notes a change. It is told after the window, and up to `spread` ms later, each device by its own chance. */
+  /** Notes a change. It is reported after the window, and up to `spread` ms later, at random per device. */
   add: (change: Change, spread?: number) => void
-  /** Forgets what was noted and not told. */
+  /** Drops the noted changes that were not reported. */
   drop: () => void
 }
 
@@ -14,7 +14,7 @@ const patience = 10_000
 
 const later = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
-/** Collects changes and tells them together. `tell` ends when what it asked for was answered. */
+/** Collects changes and reports them together. `tell` resolves when its requests were answered. */
 export function changeWindow(tell: (changes: Changes) => Promise<unknown>): ChangeWindow {
   let noted: Changes = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined

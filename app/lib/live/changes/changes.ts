@@ -1,4 +1,4 @@
-/** Rows that changed, by table; null stands for any of its rows. */
+/** Rows that changed, by table; null means any of its rows. */
 export type Changes = ReadonlyMap<string, ReadonlySet<string> | null>
 
 export type Change = { table: string; ids: readonly string[] | null }
@@ -15,7 +15,7 @@ export function readChange(payload: unknown): Change | null {
   return { table, ids: named ? ids : null }
 }
 
-/** Both together, once each. */
+/** Merges both, without duplicates. */
 export function withChange(changes: Changes, { table, ids }: Change): Changes {
   const known = changes.get(table)
   const all = ids === null || known === null

@@ -21,7 +21,7 @@ test.each(reading)('every query of $path says which tables it depends on', ({ te
   expect([...text.matchAll(metaOf)]).toHaveLength(text.match(/\bqueryFn\b/g)?.length ?? 0)
 })
 
-/** Told of as one, though people's files stand in schema storage. */
+/** Reported as one table, though people's files are in schema storage. */
 const known = [...Object.keys(tables), 'files']
 
 test.each(reading)('the tables named in $path exist', ({ text }) => {
@@ -33,12 +33,12 @@ const triggers = globSync('supabase/migrations/*.sql')
   .join('\n')
 const told = ['files', ...[...triggers.matchAll(/tell_of\('public\.(\w+)'/g)].map(([, name]) => name)]
 const silent = [
-  // Seen by nobody but the person who changes it.
+  // Seen only by the person who changes it.
   'profiles',
   'notification_settings',
   // The offers of the platform change a few times a year.
   'subscription_plans',
-  // Every command leaves an entry: telling of each would double the messages of all. The log is asked for anew when looked at.
+  // Every command adds an entry: reporting each would double all messages. The log is refetched when viewed.
   'audit_entries',
   'audit_seals',
 ]

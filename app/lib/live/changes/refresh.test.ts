@@ -6,7 +6,7 @@ vi.stubGlobal('document', { visibilityState: 'visible' })
 
 type Meta = { tables: string[]; row?: { table: string; id: string } }
 
-/** A query that is looked at, and how often it was asked. */
+/** An observed query, and how often it was fetched. */
 async function watched(queries: QueryClient, queryKey: string[], meta: Meta) {
   const queryFn = vi.fn(() => Promise.resolve(1))
   const observer = new QueryObserver(queries, { queryKey, queryFn, meta, staleTime: 60_000 })

@@ -11,10 +11,10 @@ function isTouched({ meta, queryKey }: Query, changes: Changes, owners: readonly
   })
 }
 
-/** A page that nobody looks at asks when it is looked at again: what is old is refetched on focus. */
+/** A hidden page refetches when it is viewed again: stale data is refetched on focus. */
 const whatIsSeen = () => (document.visibilityState === 'hidden' ? 'none' : 'active')
 
-/** Asks again for what these changes made old, as far as it is on the screen. Ends with the answers. */
+/** Refetches the data on the screen that these changes made stale. Resolves with the answers. */
 export const refreshTouched = (queries: QueryClient, changes: Changes, owners: readonly string[]) =>
   queries.invalidateQueries({
     predicate: (query) => isTouched(query, changes, owners),
@@ -23,10 +23,10 @@ export const refreshTouched = (queries: QueryClient, changes: Changes, owners: r
 
 const isOfTables = ({ meta }: Query) => (meta?.tables.length ?? 0) > 0
 
-/** Asks again for everything on the screen that could have changed unnoticed. */
+/** Refetches everything on the screen that could have changed unnoticed. */
 export const refreshAll = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: isOfTables, refetchType: whatIsSeen() })
 
-/** The same, once it is next looked for. */
+/** The same, but only marks it stale until it is next needed. */
 export const markOld = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: isOfTables, refetchType: 'none' })

@@ -9,12 +9,12 @@ import type { Factor } from '../factor.ts'
 import { keyedDigest } from '../sealed-text.ts'
 import type { Proof } from './proof.ts'
 
-/** Six digits are found by trying under a plain hash; the challenge's id keeps equal codes apart. */
+/** Six digits could be guessed from a plain hash; the challenge's id makes equal codes differ. */
 const codeDigest = (auth: Auth, challengeId: string, code: string) =>
   keyedDigest(auth.secret, 'mfa code by phone', `${challengeId} ${code}`)
 
 /**
- * Sends digits to the factor's phone; gives the digest that the challenge keeps.
+ * Sends digits to the factor's phone; returns the digest that the challenge stores.
  * @throws AuthError `over_sms_send_rate_limit`, `sms_send_failed`, the hook's refusal
  */
 export async function sendCode(
@@ -34,7 +34,7 @@ export async function sendCode(
   return codeDigest(auth, challenge.id, otp)
 }
 
-/** Before sending, so that two calls at once send one message. */
+/** Runs before sending, so that two simultaneous calls send one message. */
 async function takeTurn(auth: Auth, factor: Factor, seconds: number): Promise<void> {
   const now = auth.now()
   const taken = await auth.sql`
@@ -49,7 +49,7 @@ async function takeTurn(auth: Auth, factor: Factor, seconds: number): Promise<vo
   })
 }
 
-/** Checks the digits that were sent; the challenge's single use makes them work once. */
+/** Checks the sent digits; the challenge's single use makes them work once. */
 export async function checkPhoneCode(
   auth: Auth,
   challenge: Challenge,

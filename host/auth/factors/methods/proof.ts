@@ -1,7 +1,6 @@
 import type { Db } from '../../context.ts'
 
 /**
- * A second factor that was shown to be right. `keep` writes what makes it right only once, and says false when another
- * call has used it meanwhile.
+ * A second factor that was shown to be right. `keep` records what makes it usable only once, and returns false if another call has used it meanwhile.
  */
 export type Proof = { keep(db: Db): Promise<boolean> }

@@ -15,8 +15,8 @@ export async function newTotpSecret(issuer: string, account: string) {
 }
 
 /**
- * Checks the digits of an app, which may be one step early or late. A code counts once: RFC 6238 §5.2 forbids a second
- * use, and a code of an older step than the last accepted one is refused too.
+ * Checks an app's digits, which may be one step early or late. A code counts once: RFC 6238 §5.2 forbids a second use, and a code of an older step
+ * than the last accepted one is refused too.
  */
 export async function checkTotp(auth: Auth, factor: Factor, code: string): Promise<Proof | undefined> {
   if (!/^\d{6}$/.test(code) || !factor.secret) return undefined

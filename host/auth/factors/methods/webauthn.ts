@@ -17,7 +17,7 @@ import type { Challenge } from '../challenges.ts'
 import type { Factor } from '../factor.ts'
 import type { Proof } from './proof.ts'
 
-/** `mfa_factors.web_authn_credential`, as GoTrue keeps it: bytes in plain Base64. */
+/** `mfa_factors.web_authn_credential`, as GoTrue stores it: bytes in plain Base64. */
 const storedCredential = z.looseObject({
   id: z.string(),
   publicKey: z.string(),
@@ -63,7 +63,7 @@ async function credentialsOf(auth: Auth, userId: string): Promise<Credential[]> 
   return rows.map(readCredential).filter((credential) => credential !== undefined)
 }
 
-/** What the browser is asked: to make the factor's credential, or once it is verified to use it. */
+/** Returns the request for the browser: to create the factor's credential, or to use it once it is verified. */
 export async function askAuthenticator(auth: Auth, user: User, factor: Factor) {
   const party = relyingParty(auth.settings)
   if (factor.status === 'unverified') {
@@ -77,8 +77,8 @@ export async function askAuthenticator(auth: Auth, user: User, factor: Factor) {
 }
 
 /**
- * Checks what the authenticator made or signed. A verified factor cannot be given another credential.
- * @throws AuthError `validation_failed` for what is no answer of an authenticator
+ * Checks what the authenticator created or signed. A verified factor cannot be given another credential.
+ * @throws AuthError `validation_failed` for anything that is not an authenticator's answer
  */
 export async function checkWebAuthn(
   auth: Auth,

@@ -15,21 +15,21 @@ export type CodeSet = {
 
 const columns = (db: Db) => db`id, mfa_factor_id, failed_verification_count, verification_locked_until`
 
-/** Gives the account's recovery codes, if it has some. */
+/** Returns the account's recovery codes, if it has any. */
 export async function findCodeSet(db: Db, userId: string): Promise<CodeSet | undefined> {
   const [set] = await db<CodeSet[]>`
     select ${columns(db)} from auth.mfa_recovery_code_sets where user_id = ${userId}`
   return set
 }
 
-/** As `findCodeSet`, and keeps other attempts waiting until the transaction ends. */
+/** Does the same as `findCodeSet`, and makes other attempts wait until the transaction ends. */
 export async function lockCodeSet(db: Db, userId: string): Promise<CodeSet | undefined> {
   const [set] = await db<CodeSet[]>`
     select ${columns(db)} from auth.mfa_recovery_code_sets where user_id = ${userId} for update`
   return set
 }
 
-/** Puts new codes in place of those of the set, and takes a lock off. Gives the codes, which only their owner keeps. */
+/** Replaces the codes of the set, and removes a lock. Returns the codes, which only their owner keeps. */
 export async function replaceCodes(auth: Auth, db: Db, setId: string): Promise<string[]> {
   const { count, code_length: length } = auth.settings.mfa.recovery_codes
   const now = auth.now()
@@ -49,17 +49,17 @@ export async function replaceCodes(auth: Auth, db: Db, setId: string): Promise<s
   return codes
 }
 
-/** Codes are random and long (80 bits), so a keyed hash keeps them; it needs no slow one. */
+/** Codes are random and long (80 bits), so a keyed hash is enough; a slow one is not needed. */
 function codeHash(auth: Auth, setId: string, code: string): string {
   return keyedDigest(auth.secret, 'recovery code', `${setId} ${code}`)
 }
 
-/** Gives a code as it was made, whatever spaces, dashes and capitals it was typed with. */
+/** Returns a code in its original form, whatever spaces, dashes and capitals it was typed with. */
 export function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-/** Tells whether the set has this code and it was not used. */
+/** Returns whether the set has this code, unused. */
 export async function hasCode(auth: Auth, db: Db, setId: string, code: string): Promise<boolean> {
   const found = await db`
     select id from auth.mfa_recovery_codes
@@ -88,7 +88,7 @@ export async function countCodes(db: Db, setId: string): Promise<{ total: number
 export const isLocked = (set: CodeSet, now: Date) =>
   set.verification_locked_until !== null && set.verification_locked_until > now
 
-/** Counts a wrong code and locks the set after too many; a lock that has run out starts the count anew. */
+/** Counts a wrong code and locks the set after too many; restarts the count after an expired lock. */
 export async function countFailure(auth: Auth, db: Db, set: CodeSet): Promise<void> {
   const { max_verify_attempts: most, lockout_duration: seconds } = auth.settings.mfa.recovery_codes
   const now = auth.now()

@@ -15,7 +15,7 @@ import { countCodes, findCodeSet, lockCodeSet, replaceCodes } from './code-set.t
 const notEnrolled = () =>
   new AuthError('mfa_factor_not_found', { message: 'The user has not enrolled recovery codes' })
 
-/** Codes replace a second factor, so only who has just shown one gets, renews or removes them. */
+/** Codes replace a second factor, so only a session that has just shown one may get, renew or remove them. */
 async function requireSecondFactor(auth: Auth, c: Context, deed: string) {
   const { user, session } = await requireNamedSession(auth, c)
   if (session.aal !== 'aal2') {

@@ -27,7 +27,7 @@ const body = z.object({ code: z.string().max(255).default('') })
 
 const wrong = () => new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' })
 
-/** `POST /factors/recovery-codes/verify`: a code in place of the second factor, once. */
+/** `POST /factors/recovery-codes/verify`: accepts a code in place of the second factor, once. */
 export const verifyRecoveryCode: Endpoint = async (auth, c) => {
   const { user, session } = await requireNamedSession(auth, c)
   requireVerifiable(auth, { factor_type: 'recovery_code' })
@@ -44,7 +44,7 @@ export const verifyRecoveryCode: Endpoint = async (auth, c) => {
   return c.json(outcome)
 }
 
-/** Under the set's lock, so that guesses at once are counted one by one; a wrong one must be committed. */
+/** Runs under the set's lock, so that simultaneous guesses are counted one by one; a wrong one must be committed. */
 async function redeem(
   auth: Auth,
   c: Context,

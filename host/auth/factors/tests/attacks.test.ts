@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => startOfStep(auth))
 afterAll(() => auth.close())
 
-/** A thief who knows the password, before an account with an app. */
+/** A thief who knows the password of an account with an app. */
 async function thiefOf(email: string) {
   const { client } = await signIn(auth, email)
   const app = await enrollApp(auth, client)

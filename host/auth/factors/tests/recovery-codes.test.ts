@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => startOfStep(auth))
 afterAll(() => auth.close())
 
-/** An account with an app and ten codes, and another session of it that knows the password alone. */
+/** An account with an app and ten codes, and another session of it with only the password. */
 async function accountWithCodes(email: string) {
   const { client } = await signIn(auth, email)
   const app = await enrollApp(auth, client)

@@ -9,7 +9,7 @@ export const mfaSettings = {
   recovery_codes: { enroll_enabled: true, verify_enabled: true },
 }
 
-/** Moves the clock to the start of a half minute, so that the digits do not change while a test runs. */
+/** Moves the clock to the start of a half minute, so that the digits do not change during a test. */
 export function startOfStep(auth: TestAuth): void {
   auth.pass((30_000 - (auth.now().getTime() % 30_000)) / 1000)
 }
@@ -29,7 +29,7 @@ export async function enrollApp(auth: TestAuth, client: SupabaseClient, friendly
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** Another session of the account, which knows the password alone. */
+/** Another session of the account, with only the password. */
 export async function passwordSession(auth: TestAuth, email: string) {
   const client = auth.client()
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
@@ -37,7 +37,7 @@ export async function passwordSession(auth: TestAuth, email: string) {
   return { client, token: data.session.access_token }
 }
 
-/** Calls a factor's endpoint by hand, as a client of another address or with a body of one's own. */
+/** Calls a factor's endpoint directly, as a client of another address or with a custom body. */
 export async function call(
   auth: TestAuth,
   token: string,

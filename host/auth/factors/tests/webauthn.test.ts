@@ -21,7 +21,7 @@ type Question = {
   excludeCredentials: { id: string }[]
 }
 
-/** Calls by hand, as the page's JavaScript would after the browser's part. */
+/** Calls directly, as the page's JavaScript would after the browser's part. */
 async function ask(client: SupabaseClient, factorId: string) {
   const { body } = await call(auth, await tokenOf(client), 'POST', `/factors/${factorId}/challenge`, {})
   const { publicKey } = body.webauthn.credential_options as { publicKey: Question }
@@ -45,7 +45,7 @@ const enroll = async (client: SupabaseClient, friendlyName = 'Chave') => {
   return data.id
 }
 
-/** An account with a security key; its session knows the password alone. */
+/** An account with a security key; its session has only the password. */
 async function accountWithKey(email: string) {
   const owner = await signIn(auth, email)
   const id = await enroll(owner.client)

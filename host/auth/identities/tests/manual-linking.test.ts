@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Client = ReturnType<TestAuth['client']>
 
-/** Links as a page of the site does: the browser's own call asks for the way to the provider. */
+/** Links as a page of the site does: the browser's own call requests the provider's address. */
 async function link(client: Client) {
   const browser = openBrowser(auth)
   const { data } = await client.auth.getSession()

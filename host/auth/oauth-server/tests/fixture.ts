@@ -8,7 +8,7 @@ const enabled = { oauth_server: { enabled: true, authorization_url_path: '/conse
 export const startOAuthServer = (section: Record<string, unknown> = {}) =>
   startAuth({ ...enabled, ...section })
 
-/** Enrols an application; gives what it needs to ask. */
+/** Registers an application; returns what it needs for a request. */
 export async function newClient(auth: TestAuth, fields: Record<string, unknown> = {}) {
   const { data, error } = await auth.admin.oauth.createClient({
     client_name: 'Agenda',
@@ -21,13 +21,13 @@ export async function newClient(auth: TestAuth, fields: Record<string, unknown> 
 
 export type Client = Awaited<ReturnType<typeof newClient>>
 
-/** What an application keeps while its person answers (RFC 7636). */
+/** The verifier an application keeps while its person answers (RFC 7636). */
 export function newVerifier() {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** Sends a browser to the server as an application does; gives where it is sent on to, or the refusal. */
+/** Sends a browser to the server as an application does; returns the redirect, or the refusal. */
 export async function authorize(auth: TestAuth, fields: Record<string, string>) {
   const response = await auth.request(`/oauth/authorize?${new URLSearchParams(fields)}`)
   const location = response.headers.get('location')
@@ -38,7 +38,7 @@ export async function authorize(auth: TestAuth, fields: Record<string, string>) 
   }
 }
 
-/** Begins a request; gives its name and the verifier. */
+/** Begins a request; returns its name and the verifier. */
 export async function begin(auth: TestAuth, client: Client, fields: Record<string, string> = {}) {
   const { verifier, challenge } = newVerifier()
   const { location } = await authorize(auth, {
@@ -54,7 +54,7 @@ export async function begin(auth: TestAuth, client: Client, fields: Record<strin
 
 type Person = Awaited<ReturnType<typeof signIn>>
 
-/** The person opens the request and agrees; gives the code. */
+/** Opens the request as the person and agrees; returns the code. */
 export async function agree(person: Person, name: string): Promise<string> {
   const { oauth } = person.client.auth
   const opened = await oauth.getAuthorizationDetails(name)
@@ -67,7 +67,7 @@ export async function agree(person: Person, name: string): Promise<string> {
 
 export const codeIn = (address: string) => new URL(address).searchParams.get('code') ?? ''
 
-/** Asks `/oauth/token` as an application does, by a form. */
+/** Calls `/oauth/token` as an application does, with a form. */
 export async function askToken(
   auth: TestAuth,
   fields: Record<string, string>,
@@ -85,7 +85,7 @@ export const basic = (client: Pick<Client, 'client_id' | 'client_secret'>) => ({
   authorization: `Basic ${Buffer.from(`${client.client_id}:${client.client_secret}`).toString('base64')}`,
 })
 
-/** The whole way: gives the tokens of an application that a person let in. */
+/** Runs the whole flow: returns the tokens of an application that a person let in. */
 export async function letIn(
   auth: TestAuth,
   person: Person,
@@ -103,13 +103,13 @@ export async function letIn(
   return { ...answer.body, code, verifier } as Record<string, string>
 }
 
-/** Lets all begin while the person's requests are held, so that they meet at the same row. */
+/** Starts all calls while the person's requests are locked, so that they meet at the same row. */
 export async function together<T>(auth: TestAuth, userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const started: Promise<T>[] = []
   await auth.sql.begin(async (db) => {
     await db`select 1 from auth.oauth_authorizations where user_id = ${userId} for update`
     started.push(...calls.map((call) => call()))
-    // Asked outside: a transaction sees what others do as it was when it looked first.
+    // Queried outside: a transaction sees others' activity as of its first look.
     const waiting = async () => {
       const [row] = await auth.sql<{ count: number }[]>`
         select count(*)::int as count from pg_stat_activity

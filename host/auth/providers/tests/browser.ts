@@ -1,6 +1,6 @@
 import { SITE, type TestAuth } from '../../tests/fixture.ts'
 
-/** Where a browser ended: a page of the site, with what its address tells it. */
+/** Where a browser ended: a page of the site, with the data in its address. */
 export type Landing = { url: URL; query: Record<string, string>; hash: Record<string, string> }
 
 const MAX_STEPS = 15
@@ -8,7 +8,7 @@ const MAX_STEPS = 15
 /**
  * A browser with its own cookies: the site's addresses go to the service, all others over the network.
  * @param elsewhere finds servers that stand in for public addresses
- * @param posted is added to the forms that pages post by themselves
+ * @param posted is added to the forms that pages post automatically
  */
 export function openBrowser(
   auth: TestAuth,
@@ -33,7 +33,7 @@ export function openBrowser(
     return response
   }
 
-  /** Goes to an address and on until the site's own pages; posts the forms that pages post by themselves. */
+  /** Opens an address and follows redirects up to the site's own pages; posts the forms that pages post automatically. */
   const go = async (start: string, init?: RequestInit): Promise<Landing> => {
     let [url, request] = [new URL(start), init]
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -49,7 +49,7 @@ export function openBrowser(
     throw new Error('too many redirects')
   }
 
-  /** Goes as far as the provider's answer, and gives the address that would bring it back. */
+  /** Goes as far as the provider's answer, and returns the address that would bring it back. */
   const stopAtCallback = async (start: string): Promise<string> => {
     let url = new URL(start)
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -63,7 +63,7 @@ export function openBrowser(
   return { ask, go, stopAtCallback }
 }
 
-/** A server behind a stand-in address learns how it was called. */
+/** Tells a server behind a stand-in address how it was called. */
 function forwarded(url: URL, headers: Headers): Headers {
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1))
   headers.set('x-forwarded-host', url.host)

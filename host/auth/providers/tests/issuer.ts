@@ -19,11 +19,11 @@ export type Person = {
 type Options = {
   /** How it is called when requests reach it by another way. */
   calledAs?: string
-  /** Whether its ID tokens tell the e-mail; else only the answer to who asks with the access token. */
+  /** Whether its ID tokens contain the e-mail; otherwise only the answer to a request with the access token does. */
   claimsInIdToken?: boolean
 }
 
-/** Runs a real OpenID Connect provider, where everybody is signed in at once as `as` says. */
+/** Runs a real OpenID Connect provider that signs everyone in at once, as `as` says. */
 export async function startIssuer(callback: string, options: Options = {}) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

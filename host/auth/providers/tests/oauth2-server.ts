@@ -8,8 +8,8 @@ import { CLIENT, SECRET } from './issuer.ts'
 type Answers = { user?: unknown; emails?: unknown; me?: unknown }
 
 /**
- * Runs a server that speaks plain OAuth 2.0 with the paths and answers of GitHub and Facebook, and keeps to the protocol:
- * codes work once, with the verifier and the redirect address of their request.
+ * Runs a plain OAuth 2.0 server with the paths and answers of GitHub and Facebook that enforces the protocol: codes work once, with the verifier and
+ * the redirect address of their request.
  */
 export async function startOAuth2Server(answers: Answers) {
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
@@ -41,7 +41,7 @@ export async function startOAuth2Server(answers: Answers) {
         known?.challenge === challenge &&
         known.redirectUri === form.get('redirect_uri') &&
         form.get('client_secret') === SECRET
-      // GitHub tells errors with status 200.
+      // GitHub reports errors with status 200.
       if (!isRight)
         return c.json({ error: 'bad_verification_code', error_description: 'The code is incorrect.' })
       const token = randomUUID()

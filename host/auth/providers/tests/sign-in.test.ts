@@ -83,7 +83,7 @@ describe('signing in with a provider', () => {
     expect(exchanged.data.user?.email).toBe('bia@example.com')
     expect(exchanged.data.session?.provider_token).toBeTruthy()
     expect(exchanged.data.session?.provider_refresh_token).toBeTruthy()
-    // The database never holds a provider's token in the clear.
+    // The database never stores a provider's token in the clear.
     expect(flow?.provider_access_token).not.toContain(exchanged.data.session?.provider_token)
     expect((await client.auth.getUser()).data.user?.id).toBe(exchanged.data.user?.id)
   })

@@ -8,7 +8,7 @@ const METADATA = `${SITE}/auth/v1/sso/saml/metadata`
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-// The schemas are those of the specification; the service is what is tested here.
+// The schemas are those of the specification; these tests are about the service.
 setSchemaValidator({ validate: async () => 'ok' })
 
 /** What an answer says; everything has a right value unless a test changes it. */
@@ -121,7 +121,7 @@ function withStatements(xml: string, said: Answer): string {
     )
 }
 
-/** Posts an answer as the company's page does; gives where the browser is sent. */
+/** Posts an answer as the company's page does; returns where the browser is sent. */
 export async function postAnswer(auth: TestAuth, SAMLResponse: string, RelayState = '') {
   const body = new URLSearchParams({ SAMLResponse, RelayState })
   const response = await auth.request('/sso/saml/acs', { method: 'POST', body })

@@ -138,7 +138,7 @@ describe('a forged answer opens nothing', () => {
     expect((await postAnswer(auth, await answer(), relayState)).query.error_code).toBe(
       'saml_relay_state_not_found',
     )
-    // Nor does it do as one that nobody asked for.
+    // Nor is it accepted as an unsolicited one.
     expect((await postAnswer(auth, await answer())).query).toEqual(refused)
     const other = await begin()
     expect((await postAnswer(auth, await answer(), other.relayState)).query).toEqual(refused)

@@ -5,20 +5,20 @@ export type Shape = 'text' | 'number' | 'boolean' | 'json' | 'timestamp' | 'time
 
 export type Column = {
   name: string
-  /** `pg_type.typname`, as clients are told. */
+  /** `pg_type.typname`, as sent to clients. */
   type: string
   typeOid: number
   /** The type as SQL writes it. */
   typeSql: string
   shape: Shape
-  /** One value is written in one way, so that texts can be compared. */
+  /** Each value has only one text form, so that texts can be compared. */
   isExact: boolean
   isKey: boolean
-  /** Of the roles asked about, those that may select it. */
+  /** Of the requested roles, those that may select it. */
   readers: Set<string>
 }
 
-/** A table as it is now. */
+/** A table in its current state. */
 export type Table = {
   oid: number
   schema: string
@@ -27,7 +27,7 @@ export type Table = {
   sql: string
   hasPolicies: boolean
   columns: Column[]
-  /** The columns that decide who may read a row; null when any may. */
+  /** The columns that decide who may read a row; null if any may. */
   policyColumns: string[] | null
 }
 
@@ -35,13 +35,13 @@ type Role = { name: string; bypassesPolicies: boolean }
 
 export type Catalog = { tables: Map<number, Table>; roles: Map<string, Role> }
 
-/** What is asked of the catalog: always afresh, since grants and policies may change between two changes. */
+/** What to read from the catalog: always fresh, since grants and policies may change between two changes. */
 type Wanted = { oids: Iterable<number>; roles: Iterable<string>; xids?: Iterable<number> }
 
 /**
- * Reads what decides about the rows of some tables for some roles. Tables that are gone and roles that do not exist, or
- * that no token may take on, are missing.
- * @returns undefined while one of the transactions cannot be seen yet: the log tells of a commit a moment before others see it
+ * Reads what decides about the rows of some tables for some roles. Tables that are gone and roles that do not exist, or that no token may assume, are
+ * missing.
+ * @returns undefined while one of the transactions is not visible yet: the log reports a commit a moment before others see it
  */
 export async function loadCatalog(database: Database, wanted: Wanted): Promise<Catalog | undefined> {
   const values = [wanted.xids ?? [], wanted.oids, wanted.roles].map((list) => JSON.stringify([...list]))
@@ -64,7 +64,7 @@ type Answer = {
   tables: (Omit<Table, 'columns'> & { columns: ToldColumn[] | null })[] | null
 }
 
-// Numbers of transactions in the log lack the upper half: they are close to the next one to be given.
+// Transaction numbers in the log lack the upper half: they are close to the next one to be assigned.
 const visible = `
   select coalesce(bool_and(pg_visible_in_snapshot((m + (((x - (m & 4294967295)) + 6442450944) % 4294967296) - 2147483648)::text::xid8, s)), true)
   from (select pg_current_snapshot() s) now, lateral (select pg_snapshot_xmax(s)::text::bigint m) next,
@@ -90,7 +90,7 @@ const columns = `
   from pg_attribute a join pg_type t on t.oid = a.atttypid join pg_namespace tn on tn.oid = t.typnamespace
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`
 
-// Dependencies tell no reference to a whole row or to a system column; the expression's tree does.
+// Dependencies do not show a reference to a whole row or to a system column; the expression's tree does.
 const policyColumns = `
   select case when coalesce(bool_or(concat(p.polqual::text) ~ ':varattno (0|-)'), false) then null else coalesce((
     select json_agg(distinct a.attname) from pg_policy q

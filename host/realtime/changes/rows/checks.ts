@@ -9,10 +9,10 @@ export type Checks = { database: Database; log: Logger }
 
 export type Shown = Offer & { table: Table; isForPolicies: boolean }
 
-/** An offer that stands: `error` is sent in place of the row, which is always shown without one. */
+/** An accepted offer: `error` is sent in place of the row, which is always shown without one. */
 export type Accepted = Offer & ({ table: Table; error?: undefined } | { error: string })
 
-/** Asks PostgreSQL about the conditions that only it can compare, once for all offers of one condition. */
+/** Checks in PostgreSQL the conditions that only it can compare, once for all offers of one condition. */
 export async function meetConditions(offers: Shown[], { database }: Checks): Promise<Shown[]> {
   const refused = new Set<Shown>()
   const questions = Map.groupBy(
@@ -40,7 +40,7 @@ export async function meetConditions(offers: Shown[], { database }: Checks): Pro
   return offers.filter((offer) => !refused.has(offer))
 }
 
-/** Asks the policies about the rows, once for all of a table that go to the same claims. */
+/** Checks the rows against the policies, once for all rows of a table that go to the same claims. */
 export async function passPolicies(offers: Shown[], { database, log }: Checks): Promise<Accepted[]> {
   const refused = new Set<Shown>()
   const failed = new Set<Shown>()
@@ -67,7 +67,7 @@ export async function passPolicies(offers: Shown[], { database, log }: Checks): 
     .map((offer) => (failed.has(offer) ? { ...offer, error } : offer))
 }
 
-/** Runs all, and only then fails if one did: none goes on asking after the failure was told. */
+/** Runs all, and only then fails if one did: none continues querying after the failure was reported. */
 export async function settle<Each>(list: Each[], work: (each: Each) => Promise<void>): Promise<void> {
   const results = await Promise.allSettled(list.map(work))
   const failure = results.find((result) => result.status === 'rejected')

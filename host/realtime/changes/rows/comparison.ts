@@ -19,7 +19,7 @@ const keywords = ['null', 'true', 'false', 'unknown']
 export const isKeyword = (value: string) => keywords.includes(value)
 
 /**
- * A condition on a value, as SQL; null, where PostgreSQL cannot tell, counts as false.
+ * Returns a condition on a value, as SQL; null, where PostgreSQL cannot tell, counts as false.
  * @param value an expression of the type
  * @param wanted an expression of type text: the condition's value
  */
@@ -46,8 +46,8 @@ export type Wanted = { typeOid: number; texts: string[] }
 const whole = new Set([20, 21, 23])
 
 /**
- * Whether a column's text meets a condition; undefined if only PostgreSQL can tell. What is not in the log, and null for
- * most operators, meets none.
+ * Returns whether a column's text meets a condition; undefined if only PostgreSQL can tell. A value missing from the log, and null for most
+ * operators, meets none.
  */
 export function compareTexts(
   { operator, value, isNegated }: Condition,

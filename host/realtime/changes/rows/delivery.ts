@@ -7,10 +7,10 @@ import { type Checks, meetConditions, passPolicies } from './checks.ts'
 import { judge, type Offer } from './judgement.ts'
 import { tell } from './telling.ts'
 
-/** A change and those who may want it. */
+/** A change and the subscribers that may want it. */
 export type Item = { change: RowChange; candidates: Candidate[] }
 
-/** Tells committed changes, in their order, to those who may see them. Rejects when the database cannot be asked. */
+/** Sends committed changes, in their order, to those who may see them. Rejects if the database cannot be queried. */
 export async function deliver(items: Item[], checks: Checks): Promise<void> {
   const offers = items.flatMap(({ change, candidates }) => candidates.map((each) => ({ change, ...each })))
   const catalog = await seen(offers, checks.database)
@@ -28,7 +28,7 @@ export async function deliver(items: Item[], checks: Checks): Promise<void> {
 const notYetMilliseconds = 2
 const notYetTimes = 5000
 
-/** The catalog, once others see what was committed. */
+/** Returns the catalog, once the commits are visible to others. */
 async function seen(offers: Offer[], database: Database): Promise<Catalog> {
   const wanted = {
     oids: new Set(offers.map(({ change }) => change.relation.oid)),

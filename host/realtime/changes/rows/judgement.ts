@@ -5,7 +5,7 @@ import type { Catalog, Table } from './catalog.ts'
 /** A change that a group may get. */
 export type Offer = { change: RowChange; group: Group; undecided: number[] }
 
-/** What grants and the shape of a table say of an offer, before its policies are asked. */
+/** The verdict of grants and a table's shape on an offer, before its policies are checked. */
 export type Judgement =
   | { verdict: 'drop' }
   | { verdict: 'error'; error: string }
@@ -23,7 +23,7 @@ export function judge({ change, group }: Offer, catalog: Catalog): Judgement {
   const keys = table.columns.filter(({ isKey }) => isKey)
   const isDelete = change.type === 'DELETE'
   if (readable.length === 0 || (!isDelete && !keys.every((key) => readable.includes(key)))) {
-    // Who asked for every table asked for those that the role may read.
+    // A subscription to every table means those that the role may read.
     return parameters.table === '*' ? drop : { verdict: 'error', error: 'Error 401: Unauthorized' }
   }
   if (!isDelete && keys.length === 0)

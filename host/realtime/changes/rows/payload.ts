@@ -1,12 +1,12 @@
 import type { Row, RowChange } from '../source/change.ts'
 import type { Column, Shape, Table } from './catalog.ts'
 
-/** As JSON, what PostgreSQL alone can write so: by type and text. */
+/** JSON that only PostgreSQL can write: by type and text. */
 export type Written = Map<string, Map<string, string>>
 
 /** What one payload shows of a change. */
 export type View = {
-  /** The columns that the role may select and the client asked for. */
+  /** The columns that the role may select and the client requested. */
   columns: Column[]
   /** The row before the change too, not only its key. */
   isOldShown: boolean
@@ -16,7 +16,7 @@ export type View = {
 const maxRecordBytes = 1024 * 1024
 const longBytes = 64
 
-/** The views of one role, with all columns or those that were asked for; a key is always shown. */
+/** Returns the views of one role, with all columns or the requested ones; a key is always shown. */
 export function viewOf(
   table: Table,
   { type, old, record }: RowChange,
@@ -30,8 +30,8 @@ export function viewOf(
 }
 
 /**
- * Nobody can ask whether the policies would have shown a row as it was. They would if nothing changed that they look at; for
- * a deleted row there is no saying (https://supabase.com/docs/guides/realtime/postgres-changes#receiving-old-records).
+ * Policies cannot be checked against a row's previous state. They would have shown it if nothing changed that they look at; for a deleted row it is
+ * unknown (https://supabase.com/docs/guides/realtime/postgres-changes#receiving-old-records).
  */
 function isOldShown(table: Table, type: RowChange['type'], old: Row, record: Row): boolean {
   if (!table.hasPolicies) return true
@@ -66,7 +66,7 @@ export function dataOf(change: RowChange, view: View, written: Written): string 
   })
 }
 
-/** What is sent in place of a row that cannot be shown: that something happened. */
+/** Returns the payload sent in place of a row that cannot be shown: that something happened. */
 export function errorData(change: RowChange, error: string): string {
   return toText(change, {
     commit_timestamp: 'null',
@@ -95,7 +95,7 @@ function recordOf(row: Row, columns: Column[], written: Written, isLarge: boolea
   return `{${members.join(',')}}`
 }
 
-/** As `to_jsonb` writes values, from PostgreSQL's texts of them. */
+/** Write values as `to_jsonb` does, from PostgreSQL's texts. */
 const writers: Record<Exclude<Shape, 'other'>, (text: string) => string> = {
   text: JSON.stringify,
   number: (text) => (/^[-\d]/.test(text) && text !== '-Infinity' ? text : JSON.stringify(text)),

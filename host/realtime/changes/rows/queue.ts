@@ -2,18 +2,18 @@ import type { Item } from './delivery.ts'
 
 /** Gathers changes while those before them are delivered, and makes the stream wait when they are many. */
 export type Queue = {
-  /** Gives a promise when nothing more should come before it resolves. */
+  /** Returns a promise if nothing more should be pushed before it resolves. */
   push(item: Item): Promise<void> | undefined
-  /** Forgets what waits. */
+  /** Drops the waiting items. */
   clear(): void
 }
 
-/** What waits at most, besides what is being delivered. */
+/** Most that may wait, besides what is being delivered. */
 const most = { items: 500, bytes: 4 * 1024 * 1024, offers: 50_000 }
 
 /**
  * @param work delivers items; no two run at once
- * @param onError is told when it rejects, and the queue has been cleared
+ * @param onError is called when it rejects, after the queue has been cleared
  */
 export function createQueue(work: (items: Item[]) => Promise<void>, onError: (error: Error) => void): Queue {
   let items: Item[] = []
@@ -53,7 +53,7 @@ export function createQueue(work: (items: Item[]) => Promise<void>, onError: (er
       items.push(item)
       bytes += item.change.bytes
       offers += item.candidates.length
-      // Later in this turn, so that what came together is delivered together.
+      // Later in this turn, so that simultaneous items are delivered together.
       if (!isRunning) {
         isRunning = true
         setImmediate(run)

@@ -9,7 +9,7 @@ import { jsonOf } from './visibility.ts'
 
 const turnMilliseconds = 10
 
-/** Sends what was accepted, change after change; one text for all who see the same of one. */
+/** Sends what was accepted, change after change; one text for all who see the same data of a change. */
 export async function tell(offers: Accepted[], checks: Checks): Promise<void> {
   const views = viewsOf(offers)
   const written = await writeValues(views, checks)
@@ -34,7 +34,7 @@ export async function tell(offers: Accepted[], checks: Checks): Promise<void> {
   }
 }
 
-/** Payloads of one change: a listener that asked several times for it hears of it once, with all its numbers. */
+/** Payloads of one change: a listener with several requests for it receives it once, with all their numbers. */
 class Payloads {
   readonly #ids = new Map<ChangesListener, Map<string, number[]>>()
   readonly #made = new Map<string, Map<string, string>>()
@@ -59,7 +59,7 @@ class Payloads {
   }
 }
 
-/** What is seen of each change: one view for all with the same role and the same choice of columns. */
+/** Returns the view of each change: one for all with the same role and the same choice of columns. */
 function viewsOf(offers: Accepted[]): Map<Accepted, View> {
   const views = new Map<Accepted, View>()
   const known = new Map<RowChange, Map<string, View>>()
@@ -76,7 +76,7 @@ function viewsOf(offers: Accepted[]): Map<Accepted, View> {
   return views
 }
 
-/** Has PostgreSQL write the values that it alone knows how to, as one who is to see them. */
+/** Makes PostgreSQL write the values that only it can, as one of the recipients. */
 async function writeValues(views: Map<Accepted, View>, { database }: Checks): Promise<Written> {
   const wanted = new Map<string, { texts: Set<string>; offer: Accepted }>()
   for (const [offer, view] of views) {

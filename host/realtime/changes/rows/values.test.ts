@@ -94,7 +94,7 @@ test('values are those of to_jsonb, whatever the settings of the server', async 
     return JSON.parse(row?.row ?? '')
   })
   expect(ana.heard[0]?.data.record).toEqual(expected)
-  // Digits that JavaScript's numbers cannot hold reach the client as they are.
+  // Digits that JavaScript's numbers cannot hold reach the client unchanged.
   expect(ana.texts[0]).toContain('12345678901234567890.123456789')
   expect(ana.texts[0]).toContain('[9223372036854775807]')
   expect(ana.heard[0]?.data.columns.slice(0, 3)).toEqual([

@@ -30,8 +30,8 @@ export async function visibleRows(
 }
 
 /**
- * Of some values of a column, which meet a condition.
- * @throws pg.DatabaseError when PostgreSQL cannot compare them, or not soon enough
+ * Returns which of some values of a column meet a condition.
+ * @throws pg.DatabaseError if PostgreSQL cannot compare them, or not soon enough
  */
 export async function meetingValues(
   database: Database,
@@ -57,8 +57,8 @@ export async function meetingValues(
 const filterMilliseconds = 1000
 
 /**
- * Values of a type as PostgreSQL writes them in JSON.
- * @throws pg.DatabaseError when the asker may not use the type
+ * Returns values of a type as PostgreSQL writes them in JSON.
+ * @throws pg.DatabaseError if the asker may not use the type
  */
 export async function jsonOf(
   database: Database,

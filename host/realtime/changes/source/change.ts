@@ -2,7 +2,7 @@ import type { Pgoutput } from 'pg-logical-replication'
 import type { ChangeEvent } from '../types.ts'
 import type { Decoded } from './slot.ts'
 
-/** PostgreSQL's text of each column; undefined where the log does not repeat a large value that stayed as it was. */
+/** PostgreSQL's text of each column; undefined where the log does not repeat an unchanged large value. */
 export type Row = Record<string, string | null | undefined>
 
 /** A table as it was when the row changed. */
@@ -18,15 +18,15 @@ export type Relation = {
 export type RowChange = {
   relation: Relation
   type: ChangeEvent
-  /** The row as it became; empty for DELETE. */
+  /** The row after the change; empty for DELETE. */
   record: Row
-  /** What is known of the row before: its replica identity, the whole row if that is full; empty for INSERT. */
+  /** The known part of the previous row: its replica identity, the whole row if that is full; empty for INSERT. */
   old: Row
   /** Of the transaction, in 32 bits. */
   xid: number
   /** Milliseconds since 1970. */
   committedAt: number
-  /** Of the message, about what it takes in memory. */
+  /** The message's approximate size in memory. */
   bytes: number
 }
 
@@ -36,7 +36,7 @@ export class ChangeReader {
   #committedAt = 0
   readonly #relations = new WeakMap<Pgoutput.MessageRelation, Relation>()
 
-  /** The change that a message tells; undefined for any other message. */
+  /** Returns a message's change; undefined for any other message. */
   read(message: Decoded): RowChange | undefined {
     if (message.tag === 'begin') {
       this.#xid = message.xid >>> 0
@@ -54,7 +54,7 @@ export class ChangeReader {
     }
   }
 
-  /** One object for each state of a table, so that what is known of it can be kept with it. */
+  /** Returns one object per state of a table, so that derived data can be stored with it. */
   #relation(told: Pgoutput.MessageRelation): Relation {
     const known = this.#relations.get(told)
     if (known) return known
@@ -71,7 +71,7 @@ export class ChangeReader {
 
 const types = { insert: 'INSERT', update: 'UPDATE', delete: 'DELETE' } as const
 
-/** The log repeats a key only if it changed: otherwise the row's own tells it. */
+/** The log repeats a key only if it changed: otherwise the row itself has it. */
 function oldRow(message: Pgoutput.MessageInsert | Pgoutput.MessageUpdate | Pgoutput.MessageDelete): Row {
   if (message.tag === 'insert') return {}
   if (message.old) return message.old

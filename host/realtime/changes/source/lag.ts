@@ -1,19 +1,19 @@
 import type { RowChange } from './change.ts'
 
-/** Thrown when the stream has fallen behind so far that those who listen had better begin anew. */
+/** Thrown when the stream is so far behind that listeners should start over. */
 export class TooFarBehind extends Error {
   override readonly name = 'TooFarBehind'
 }
 
-/** A slot that is read slowly keeps the server from throwing its log away. */
+/** A slowly read slot prevents the server from discarding its log. */
 const mostMilliseconds = 30_000
 
 /**
- * Watches how far a stream is behind the commits that it tells of.
+ * Measures how far a stream is behind the commits that it reports.
  * @param now milliseconds since 1970, for tests
  */
 export function createLag(now: () => number = Date.now) {
-  // The server's clock may differ from ours: what counts is how much later changes come than the quickest of them.
+  // The server's clock may differ from ours: what counts is how much later changes arrive than the fastest one.
   let least = Number.POSITIVE_INFINITY
   return {
     /** A new stream begins. */

@@ -4,7 +4,7 @@ import { TooFarBehind } from './lag.ts'
 /** Supabase's text. */
 export const unreachable = 'Realtime was unable to connect to the project database'
 
-/** What clients are told when changes do not flow, and nothing of the server that is not theirs to know. */
+/** Returns the clients' message when changes do not flow, without internals of the server. */
 export function reasonFor(error: Error, wasLive: boolean): string {
   const known = error instanceof pg.DatabaseError ? reasons[error.code] : undefined
   if (known) return known
@@ -12,7 +12,7 @@ export function reasonFor(error: Error, wasLive: boolean): string {
   return wasLive ? 'The replication connection was lost: changes may have been missed' : unreachable
 }
 
-/** Codes of PostgreSQL when a slot cannot be had. */
+/** PostgreSQL's codes for a slot that cannot be created. */
 const reasons: Record<string, string> = {
   '42501':
     'Postgres changes are not available: the database does not grant REPLICATION to supabase_realtime_admin',

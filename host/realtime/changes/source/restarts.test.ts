@@ -48,7 +48,7 @@ test('a server that was killed and comes back is listened to again, and that som
   for (let id = 1; id <= 3; id++) {
     process.kill(cluster.pid() ?? 0, 'SIGKILL')
     await Promise.all(subscribers.map((each) => each.refused()))
-    // Who comes while it is down is served as soon as it is back.
+    // A client that comes while it is down is served as soon as it is back.
     subscribers.push(listen(changes, [items]))
     await Promise.all(subscribers.map((each) => each.subscribed()))
     await insert(id)

@@ -22,7 +22,7 @@ export class TemporarySlot extends PgoutputPlugin {
 
   override async start(client: Client, slot: string, lsn: string): Promise<unknown> {
     this.#client = client
-    // Waits for the transactions that run now: what they change is not seen.
+    // Waits for the running transactions: their changes are not seen.
     await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY LOGICAL pgoutput (SNAPSHOT 'nothing')`)
     return super.start(client, slot, lsn)
   }
@@ -38,7 +38,7 @@ export class TemporarySlot extends PgoutputPlugin {
     await Promise.race([gone, delay(patienceMilliseconds, undefined, { ref: false })])
   }
 
-  /** Never throws: it is called where nobody could catch that. */
+  /** Never throws: it is called where no one could catch that. */
   override parse(buffer: Buffer): Decoded {
     try {
       const message = super.parse(buffer)

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { RowChange } from './change.ts'
 import { openStream, type Stream } from './stream.ts'
 
-/** Keeps a stream of changes open while somebody wants it, whatever happens to the database. */
+/** Keeps a stream of changes open while anyone wants it, whatever happens to the database. */
 export type Source = {
-  /** Somebody listens from now on. */
+  /** Signals that there is a listener from now on. */
   open(): void
-  /** Nobody does any more: the slot is given up a moment later, unless `open()` comes before. */
+  /** Signals that there are no listeners: the slot is released a moment later, unless `open()` is called before. */
   rest(): void
-  /** Begins the stream anew: what is on its way is lost. */
+  /** Restarts the stream: changes in transit are lost. */
   restart(reason: Error): void
   isLive(): boolean
   close(): Promise<void>
@@ -21,7 +21,7 @@ export type SourceOptions = {
   take(change: RowChange): Promise<void> | undefined
   /** Changes flow from now on. */
   onLive(): void
-  /** Changes flowed and do no more, or could not begin to. */
+  /** Changes have stopped flowing, or could not begin to. */
   onDown(reason: Error): void
   log: Logger
 }
@@ -83,5 +83,5 @@ export function createSource({ url, take, onLive, onDown, log }: SourceOptions):
   }
 }
 
-/** What went wrong is told by the stream's end. */
+/** The stream's end reports what went wrong. */
 const ignore = () => {}

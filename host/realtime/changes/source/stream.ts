@@ -6,7 +6,7 @@ import { ChangeReader, type RowChange } from './change.ts'
 import { type Decoded, TemporarySlot } from './slot.ts'
 
 export type Stream = {
-  /** Resolves once changes flow; rejects with PostgreSQL's reason when they never will. */
+  /** Resolves once changes flow; rejects with PostgreSQL's reason if they never will. */
   started: Promise<void>
   /** Resolves with the reason when the stream is over; undefined after `close()`. */
   ended: Promise<Error | undefined>
@@ -17,7 +17,7 @@ export type Stream = {
   close(): Promise<void>
 }
 
-/** PostgreSQL's texts of values, whatever the server's settings. */
+/** Fixes PostgreSQL's text formats of values, whatever the server's settings. */
 const outputFormats = {
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -28,9 +28,9 @@ const outputFormats = {
 const settings = Object.entries(outputFormats).map(([name, value]) => `-c ${name}=${value}`)
 
 /**
- * Streams the committed changes of the publication's tables over a slot of this process's own.
+ * Streams the committed changes of the publication's tables over this process's own slot.
  * @param url of a role with REPLICATION
- * @param take is given one change at a time; the stream waits for what it returns, and ends with what it throws
+ * @param take receives one change at a time; the stream waits for the promise it returns, and ends with the error it throws
  */
 export function openStream(url: string, take: (change: RowChange) => Promise<void> | undefined): Stream {
   const started = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ export function openStream(url: string, take: (change: RowChange) => Promise<voi
     started.resolve()
   })
   service.on('error', end)
-  // A server that shuts down waits for those that read its log.
+  // A server that shuts down waits for the readers of its log.
   service.on('heartbeat', async (lsn: string, _time: number, isAsked: boolean) => {
     if (isAsked) await service.acknowledge(lsn)
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ChangesSubscription } from '../types.ts'
 
 /**
- * The requests of a channel with their numbers, which clients only compare: the same for the same request, so that
- * payloads can be shared, and never the same for two on one channel.
+ * Numbers the requests of a channel; clients only compare the numbers: the same for the same request, so that payloads can be shared, and never the
+ * same for two on one channel.
  */
 export function bind(requests: readonly unknown[]): ChangesSubscription['bindings'] {
   const taken = new Map<number, string>()

@@ -24,12 +24,12 @@ const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** Says what Supabase would of a filter that cannot be read. */
+/** Carries Supabase's message for an unreadable filter. */
 export class UnreadableFilter extends Error {
   override readonly name = 'UnreadableFilter'
 }
 
-/** Of a text with quotes and nested brackets, what stands between commas outside of them. */
+/** Matches the parts between top-level commas in a text with quotes and nested brackets. */
 const part = /(?:(?<=[.(,])"(?:\\.|[^"\\])*"|[^,()])+|[(),]/gsy
 
 /**

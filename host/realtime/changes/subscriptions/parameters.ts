@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '../types.ts'
 import { type Condition, parseFilter, UnreadableFilter } from './filter.ts'
 
-/** What one entry of `config.postgres_changes` asks for; `*` stands for every event, schema or table. */
+/** The request of one entry of `config.postgres_changes`; `*` means every event, schema or table. */
 export type Parameters = {
   event: ChangeEvent | '*'
   schema: string
@@ -11,12 +11,12 @@ export type Parameters = {
   select: string[] | undefined
 }
 
-/** Says what Supabase would of a subscription that it cannot serve. */
+/** Carries Supabase's message for a subscription that cannot be served. */
 export class SubscriptionRefused extends Error {
   override readonly name = 'SubscriptionRefused'
 }
 
-/** What a channel may ask for; a client that asks for more is in error. */
+/** Limits of a channel's requests; a client that exceeds them is in error. */
 const limits = { requests: 100, texts: 10_000 }
 
 /** As many as are looked at. */

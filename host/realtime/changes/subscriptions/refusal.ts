@@ -1,7 +1,7 @@
 import type { DatabaseError } from 'pg'
 import { describe, type Parameters, SubscriptionRefused } from './parameters.ts'
 
-/** A reason of our own, told like one of PostgreSQL's. */
+/** A reason of our own, reported like one of PostgreSQL's. */
 export class Invalid extends Error {
   override readonly name = 'Invalid'
   readonly code: string
@@ -12,7 +12,7 @@ export class Invalid extends Error {
   }
 }
 
-/** Says as Supabase does that no such table is published, or what is wrong with the parameters. */
+/** Returns Supabase's message that no such table is published, or what is wrong with the parameters. */
 export function refusal(parameters: Parameters, reason?: Invalid | DatabaseError): SubscriptionRefused {
   const unable = 'Unable to subscribe to changes with given parameters.'
   const told = describe(parameters)

@@ -6,7 +6,7 @@ import type { ChangesListener } from '../types.ts'
 import type { Parameters } from './parameters.ts'
 import type { Target } from './targets.ts'
 
-/** Who listens, and by which number each client knows what it asked for. */
+/** A listener, and the numbers by which each client knows its requests. */
 export type Member = {
   listener: ChangesListener
   id: number
@@ -14,9 +14,9 @@ export type Member = {
   refuse(reason: DatabaseError): void
 }
 
-/** Those who ask for the same with the same claims: whatever is worked out counts for all of them. */
+/** Listeners with the same request and the same claims: results computed once apply to all of them. */
 export type Group = {
-  /** Tells groups apart. */
+  /** Identifies the group. */
   key: string
   /** The same for those with the same claims. */
   claimsKey: string
@@ -26,10 +26,10 @@ export type Group = {
   members: Set<Member>
 }
 
-/** A group that may want a change; of the undecided conditions only PostgreSQL can tell whether they hold. */
+/** A group that may want a change; only PostgreSQL can tell whether the undecided conditions hold. */
 export type Candidate = { group: Group; undecided: number[] }
 
-/** Knows who asked for what. */
+/** Records who requested what. */
 export class Registry {
   readonly #groups = new Map<string, Group>()
   /** Groups by the tables they ask for: number, and names with `*` for any. */
@@ -56,7 +56,7 @@ export class Registry {
     }
   }
 
-  /** The groups that ask for a change, as far as its texts tell. */
+  /** Returns the groups that want a change, as far as its texts tell. */
   candidates(change: RowChange): Candidate[] {
     const candidates: Candidate[] = []
     const row = change.type === 'DELETE' ? change.old : change.record
@@ -76,7 +76,7 @@ export class Registry {
     return candidates
   }
 
-  /** A table is known by its number whatever it is called, and by its name when another takes its place. */
+  /** A table is identified by its number whatever its name, and by its name if another takes its place. */
   #groupsOf(relation: Relation): Group[] {
     const known = this.#matching.get(relation)
     if (known) return known

@@ -9,7 +9,7 @@ export type Resolver = (parameters: Parameters, claims: RoleClaims) => Promise<T
 const rememberedMilliseconds = 2000
 const most = 1000
 
-/** Finds what subscriptions mean; tables are looked for once for all who ask for them at about the same time. */
+/** Resolves subscriptions; looks up each table once for all simultaneous requests for it. */
 export function createResolver(database: Database): Resolver {
   const recent = new Map<string, ReturnType<FindTables>>()
   const find: FindTables = ({ schema, table }, role) => {

@@ -44,7 +44,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   let told = ''
 
   function tell(status: 'ok' | 'error', message: string): void {
-    // Who was told of a trouble need not hear that it goes on.
+    // A client already notified of a problem need not hear that it continues.
     const isKnown = told === message || (told !== '' && told !== subscribed && message === unreachable)
     if (isOver || isKnown) return
     told = message

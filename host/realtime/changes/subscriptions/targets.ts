@@ -8,7 +8,7 @@ import type { Condition } from './filter.ts'
 import type { Parameters } from './parameters.ts'
 import { Invalid, refusal } from './refusal.ts'
 
-/** What a subscription was found to mean. */
+/** The resolved meaning of a subscription. */
 export type Target = {
   /** The tables that it named. */
   oids: Set<number>
@@ -25,8 +25,8 @@ export type FindTables = (
 ) => Promise<Table[] | undefined>
 
 /**
- * Checks that a subscription's role may read its tables and what they are filtered by.
- * @throws SubscriptionRefused with Supabase's message; another error when the database cannot be asked
+ * Checks that a subscription's role may read its tables and the columns they are filtered by.
+ * @throws SubscriptionRefused with Supabase's message; another error if the database cannot be queried
  */
 export async function resolve(
   database: Database,
@@ -94,7 +94,7 @@ async function wantedOf(database: Database, condition: Condition, tables: Table[
   return wanted
 }
 
-/** Has PostgreSQL try the condition on a column's type; gives the values as it writes them, unless one is null. */
+/** Makes PostgreSQL try the condition on a column's type; returns the values as it writes them, unless one is null. */
 async function writtenAs(
   database: Database,
   condition: Condition,

@@ -24,7 +24,7 @@ export const authenticated = (sub: string, more: Record<string, unknown> = {}) =
   ...more,
 })
 
-/** Somebody who listens and keeps what is heard. */
+/** A subscriber that stores what it receives. */
 export function listen(
   changes: Changes,
   requests: Record<string, unknown>[],

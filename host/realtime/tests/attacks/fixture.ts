@@ -8,7 +8,7 @@ import { cloneDatabase } from '../../../database/testing.ts'
 import { startServed } from '../../../testing/served.ts'
 import { connect, type Message, type RawClient } from '../raw-client.ts'
 
-/** The service with the policies of `policies.sql`, in a process of its own, and people who are members of its tenants. */
+/** Starts the service with the policies of `policies.sql` in a separate process, and creates people who are members of its tenants. */
 export async function openAttacked() {
   const database = await cloneDatabase({ template: 'bare' })
   const owner = postgres(database.urls.postgres, { max: 1, onnotice: () => {} })
@@ -30,7 +30,7 @@ export async function openAttacked() {
     key,
     anonKey,
     owner,
-    /** Someone who belongs to a tenant; without one, to none. Gives a token. */
+    /** Creates a person who belongs to the tenant, or to none if omitted. Returns a token. */
     async person(
       tenant?: string,
       {
@@ -61,7 +61,7 @@ export type Attacked = Awaited<ReturnType<typeof openAttacked>>
 export const seen = (client: RawClient): Message[] =>
   client.messages.filter(({ event }) => ['broadcast', 'postgres_changes', 'presence_diff'].includes(event))
 
-/** Two members, one of whom hears what the database says to their board, while `attack` runs and after it. */
+/** Runs `attack` with two members, one of whom receives the database's messages to their board during and after it. */
 export async function whileServing<Result>(
   attacked: Attacked,
   attack: () => Promise<Result>,

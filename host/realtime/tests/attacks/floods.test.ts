@@ -31,7 +31,7 @@ async function expectBackTo(before: {
   await expect.poll(open, { timeout: 60_000, interval: 250 }).toBeLessThanOrEqual(before.descriptors + 4)
 }
 
-/** Opened sockets with what they heard; those that were refused are left out. */
+/** Returns the opened sockets with the messages they received; leaves out refused ones. */
 async function openMany(count: number): Promise<WebSocket[]> {
   const url = `${attacked.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${attacked.key}&vsn=2.0.0`
   const opened = await Promise.all(
@@ -142,7 +142,7 @@ it('many who do not read under a stream of broadcasts are let go, and memory is 
     }
   })
   const { residentBytes, peakBytes } = await attacked.usage()
-  // A frame is shared by all who wait for it: 500 readers of 10 MB each must not take 5 GB.
+  // All sockets waiting for a frame share it: 500 readers of 10 MB each must not take 5 GB.
   expect(Math.max(residentBytes, peakBytes) - before.residentBytes).toBeLessThan(400 * mebibyte)
   for (const socket of slow) socket.destroy()
   talker.socket.terminate()

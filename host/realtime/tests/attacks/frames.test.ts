@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => attacked.close())
 
-/** The answer to an upgrade written by hand; '' when the connection was closed without a word. */
+/** Returns the answer to a manually written upgrade; '' when the connection was closed without an answer. */
 function upgrade(lines: string[], after: Buffer[] = []): Promise<string> {
   return new Promise((resolve) => {
     const socket = connectSocket(attacked.port, '127.0.0.1')
@@ -80,7 +80,7 @@ describe('requests for a websocket', () => {
 
   it.each(Object.entries(refused))('with %s is refused in HTTP', async (name, lines) => {
     const answer = await whileServing(attacked, () => upgrade(lines()))
-    // ws takes HTTP/1.0 for what it is; nothing more is promised than that it does no harm.
+    // ws treats HTTP/1.0 as such; the only guarantee is that it does no harm.
     if (name === 'HTTP/1.0') expect(answer).toMatch(/^(HTTP\/1\.1 (101|4\d\d)|$)/)
     else expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d|$)/)
   })

@@ -14,7 +14,7 @@ afterAll(() => attacked.close())
 const secretsOf = (client: RawClient) =>
   seen(client).map(({ payload }) => (payload.payload as { secret?: string } | undefined)?.secret)
 
-/** Says to the board what nobody has said before; gives it once the witness heard it. */
+/** Sends the board a unique message and returns it once the witness has received it. */
 async function tellSecret(witness: RawClient): Promise<string> {
   const secret = randomUUID()
   await attacked.say('board:anas', { secret })
@@ -88,7 +88,7 @@ describe('a channel of somebody else', () => {
     await client.ask(name, 'phx_join', { config: { private: true }, access_token: stranger }, '9')
     client.send('realtime:board:anas', 'broadcast', { type: 'broadcast', event: 'changed', payload: {} }, '9')
     await tellSecret(witness)
-    // Whatever was on its way has arrived when the answer to something later has.
+    // Once a later request is answered, everything sent earlier has arrived.
     if (!client.closed) await client.ask('phoenix', 'heartbeat')
     expect(seen(client)).toEqual([])
     expect(seen(witness).map(({ event }) => event)).toEqual(['broadcast'])

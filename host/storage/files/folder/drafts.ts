@@ -12,14 +12,14 @@ import { listFolder } from './list.ts'
 /** After so many bytes they are made safe and count. */
 const pieceSize = 8 << 20
 
-/** The draft's file, and a hash over the hashes of its pieces: a hash cannot be carried on in another process. */
+/** The draft's file, and a hash over the hashes of its pieces, since a hash cannot be continued in another process. */
 const draftState = z.object({ file: z.uuid(), hash: z.string(), pieces: z.int() })
 type State = z.infer<typeof draftState>
 
 const blank = (): State => ({ file: randomUUID(), hash: '', pieces: 0 })
 const stateOf = ({ state }: Draft): State => (state === null ? blank() : draftState.parse(state))
 
-/** Drafts are files that grow, beside the whole ones. */
+/** Creates drafts as growing files, separate from the complete ones. */
 export function createDrafts(layout: Layout): Drafts {
   return {
     append: (draft, bytes, keep) => append(layout, draft, bytes, keep),
@@ -103,7 +103,7 @@ class Piece {
     await this.#saved()
   }
 
-  /** Waits until nothing is on its way any more, whatever became of it. */
+  /** Waits until no write is in progress, whatever the outcome. */
   async settled(): Promise<void> {
     await this.#saving
   }
@@ -134,7 +134,7 @@ class Piece {
   }
 }
 
-/** A file of our own: who still has the other one open writes to nobody. */
+/** Uses a new file, so that a writer that still has the old one open no longer has any effect. */
 async function takeOver(layout: Layout, draft: Draft): Promise<unknown> {
   if (draft.state === null) return null
   const state = stateOf(draft)

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const whole = { start: 0, end: content.length - 1 }
 const body = async (range: ByteRange = whole, file = path) => new FileBody(await open(file), range)
 
-/** Takes one piece at a time, later: what waits in a buffer meanwhile must not change. */
+/** Takes one piece at a time, with a delay: bytes waiting in a buffer must not change meanwhile. */
 function slowSink() {
   const chunks: Buffer[] = []
   const sink = new Writable({

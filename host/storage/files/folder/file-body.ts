@@ -4,12 +4,12 @@ import type { ByteRange } from '../place.ts'
 
 /** Bytes read at a time. Node's default (64 kB) takes twice the time. */
 const readBuffer = 1 << 18
-/** The same for `pour`, which has two of them. */
+/** The same for `pour`, which uses two buffers. */
 const pourBuffer = 1 << 19
 
 /**
- * The bytes of a file. As any stream, and poured into a socket through two buffers that take turns: each read of a stream
- * allocates one of its own, and collecting those is a quarter of what a large download costs.
+ * The bytes of a file: readable like any stream, or poured into a socket through two alternating buffers. Each read of a stream allocates its own
+ * buffer, and collecting those is a quarter of the cost of a large download.
  */
 export class FileBody extends Readable {
   readonly #handle: FileHandle
@@ -39,7 +39,7 @@ export class FileBody extends Readable {
     )
   }
 
-  /** Writes everything to `target` and ends it; rejects when either side fails or the target is closed. */
+  /** Writes everything to `target` and ends it; rejects if either side fails or the target is closed. */
   async pour(target: Writable): Promise<void> {
     const closed = Promise.withResolvers<never>()
     const onClose = () => closed.reject(new Error('the target was closed'))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
-/** What may wait for the disk: then it is written at once. Node's default (16 kB) takes twice the time. */
+/** Maximum bytes that wait for the disk before they are written. Node's default (16 kB) takes twice the time. */
 const waiting = 1 << 20
 
-/** Writes a new file, which is safe on the disk once the sink has finished; tells size and SHA-256 of what it took. */
+/** Writes a new file, which is durable once the sink has finished; reports the size and SHA-256 of the written bytes. */
 export class FileSink extends Writable {
   size = 0
   readonly hash = createHash('sha256')

@@ -15,7 +15,7 @@ import { listFiles, temporaryId } from './list.ts'
 /** Removals at a time. */
 const removals = 16
 
-/** Keeps files in a folder of this machine; several processes may share it. */
+/** Stores files in a folder of this machine; several processes may share it. */
 export async function openFolder(folder: string, log: Logger): Promise<Files> {
   const layout = await makeLayout(folder)
   const files: Files = {
@@ -45,15 +45,15 @@ async function write(
     await syncFolder(dirname(target))
     return stored
   } catch (error) {
-    // What cannot be removed now is left to the sweep: the caller shall hear of the first error.
+    // Anything that cannot be removed now is left to the sweep: the caller must get the first error.
     await unlink(temporary).catch((err: unknown) => log.warn({ err }, 'temporary file left behind'))
     throw error
   }
 }
 
 /**
- * The entity tag is SHA-256 of the content: where the processor has instructions for it, it costs half of what MD5 does
- * (66 ms against 142 for 100 MB), and equal content keeps its tag.
+ * The entity tag is SHA-256 of the content: with processor support it costs half as much as MD5 (66 ms against 142 for 100 MB), and equal content
+ * keeps its tag.
  */
 async function receive(path: string, bytes: Readable, signal: AbortSignal | undefined): Promise<Stored> {
   const sink = new FileSink(await open(path, 'wx', 0o600))

@@ -3,8 +3,8 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Where things are below the folder: whole files in 256 folders by the hash of their key, so that none grows without end and
- * none has to be removed; what is being written beside them, in the same file system, so that a rename makes it whole.
+ * The layout below the folder: complete files in 256 folders by the hash of their key, so that none grows without bound and none has to be removed;
+ * files being written are separate but in the same file system, so that a rename completes them.
  */
 export type Layout = {
   /** Of a whole file. */
@@ -40,7 +40,7 @@ export async function makeLayout(folder: string): Promise<Layout> {
 
 const hashByte = (key: string) => createHash('sha1').update(key).digest()[0]!
 
-/** Makes sure that the names in a folder outlive a power failure; those of its files do by their own `datasync`. */
+/** Makes the names in a folder survive a power failure; the contents of its files survive through their own `datasync`. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,11 +1,11 @@
-// A process of its own that writes to a folder: to be killed, or to run out of room.
+// A separate process that writes to a folder: to be killed, or to run out of space.
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { openFolder } from './folder.ts'
 
-/** Without end, or until it may write no more. */
+/** Endless, or until it may write no more. */
 export type How = 'endless' | 'limited'
 
 const [folder = '', how] = process.argv.slice(2)

@@ -14,7 +14,7 @@ export type Patience = {
 
 export const patience: Patience = { connectMilliseconds: 5000, answerMilliseconds: 60_000, attempts: 4 }
 
-/** Connections to the store; more calls wait. Who downloads slowly holds one, so there are many. */
+/** Maximum connections to the store; further calls wait. A slow download occupies one, so there are many. */
 const maxSockets = 1000
 
 /** Everything a call needs to name an object. */
@@ -23,7 +23,7 @@ export type Bucket = {
   name: string
   /** How keys of ours are called in the bucket. */
   locate(key: string): string
-  /** The key of ours that an object's name stands for. */
+  /** Returns our key for an object's name. */
   keyOf(name: string): string
 }
 

@@ -22,9 +22,9 @@ const draftState = z.object({
   /** The store's id of an upload of parts, begun when there is more than one. */
   upload: z.string().optional(),
   parts: z.array(z.object({ number: z.int(), etag: z.string() })),
-  /** What is too small to be a part, kept apart until more comes. */
+  /** Bytes too few for a part, stored separately until more arrive. */
   tail: z.object({ key: z.string(), size: z.int() }).optional(),
-  /** Everything came at once and is the file already. */
+  /** Everything arrived at once and is already the file. */
   isWhole: z.boolean().optional(),
 })
 type State = z.infer<typeof draftState>
@@ -32,8 +32,8 @@ type State = z.infer<typeof draftState>
 const stateOf = ({ state }: Draft): State => (state === null ? { parts: [] } : draftState.parse(state))
 
 /**
- * Drafts are uploads of parts under the key that the file will have, so that nothing is copied in the end. Who still writes
- * without the caller's knowledge can only replace a part whose entity tag the caller wrote down: then nothing is completed.
+ * Implements drafts as multipart uploads under the final key, so that nothing is copied at the end. A writer unknown to the caller can only replace a
+ * part whose entity tag the caller recorded, and then nothing is completed.
  */
 export function createDrafts(bucket: Bucket, parts: Parts, log: Logger): Drafts {
   return {
@@ -66,7 +66,7 @@ async function append(
   let offset = draft.offset - (tail?.size ?? 0)
   for await (const piece of cut(source, partSize(draft.size))) {
     offset += piece.size
-    // A tail alone is kept already.
+    // A tail on its own is already stored.
     if (offset > draft.offset) {
       const next = await keepPiece(parts, draft, state, piece, offset)
       try {
@@ -109,7 +109,7 @@ async function keepPiece(
   return { upload, parts: [...state.parts, part] }
 }
 
-/** Removes what a state that does not count has made; what cannot be removed is left to the sweep. */
+/** Removes what an abandoned state has created; anything that cannot be removed is left to the sweep. */
 async function forget(bucket: Bucket, parts: Parts, key: string, before: State, after: State, log: Logger) {
   const warn = (err: unknown) => log.warn({ err }, 'unfinished upload left behind')
   if (after.upload && !before.upload) await parts.abort(key, after.upload).catch(warn)

@@ -31,7 +31,7 @@ export class Parts {
     this.#bucket = bucket
   }
 
-  /** Keeps a piece as an object; gives its entity tag. */
+  /** Stores a piece as an object and returns its entity tag. */
   put(key: string, piece: Piece, contentType: string): Promise<string> {
     return this.#send(piece, async (Body) => {
       const command = new PutObjectCommand({ ...this.#names(key), Body, ContentType: contentType })
@@ -53,7 +53,7 @@ export class Parts {
     })
   }
 
-  /** Makes the object of its parts; gives its entity tag. */
+  /** Creates the object from its parts and returns its entity tag. */
   async complete(key: string, upload: string, parts: readonly Part[]): Promise<string> {
     const MultipartUpload = { Parts: parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag })) }
     const command = { ...this.#names(key), UploadId: upload, MultipartUpload }

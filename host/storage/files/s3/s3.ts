@@ -11,7 +11,7 @@ import { write } from './write.ts'
 /** Largest object that one call copies (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html). */
 const maxCopied = 5 * 2 ** 30
 
-/** Keeps files in a bucket of an S3-compatible store. Nothing is asked of the store yet. */
+/** Stores files in a bucket of an S3-compatible store. Does not contact the store yet. */
 export function openS3(place: S3Place, log: Logger, limits: Patience = patience): Files {
   const bucket = openBucket(place, limits)
   const parts = new Parts(bucket)

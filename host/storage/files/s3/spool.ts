@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
 
-// Made to hold what is large: /tmp is memory on many systems.
+// Meant for large files; /tmp is in memory on many systems.
 const folder = process.env.TMPDIR ?? '/var/tmp'
 
 /** Bytes that wait on the local disk until the store takes them. `broken` is what ended the source early. */
 export type Piece = { size: number; isLast: boolean; broken?: unknown; read(): Promise<Buffer> }
 
 /**
- * Cuts a stream into pieces of `limit` bytes; only the last one is smaller, or empty. They are collected in a file that has no
- * name, not in memory: whoever sends slowly holds none, a part that fails can be sent again, and a killed process leaves
- * nothing. A source that breaks off ends in a last piece that says so. Each piece is to be read before the next is asked for.
+ * Cuts a stream into pieces of `limit` bytes; only the last one is smaller, or empty. Pieces are collected in an unnamed file, not in memory: a slow
+ * sender uses no memory, a failed part can be sent again, and a killed process leaves nothing. A source that breaks off ends with a last piece that
+ * says so. Each piece must be read before the next is requested.
  */
 export async function* cut(bytes: Readable, limit: number): AsyncGenerator<Piece> {
   const source = bytes[Symbol.asyncIterator]()
@@ -41,7 +41,7 @@ export async function* cut(bytes: Readable, limit: number): AsyncGenerator<Piece
   }
 }
 
-/** Reads until there is more than `limit`: `rest` is then what is too much, and its absence the end of the source. */
+/** Reads until there is more than `limit`: `rest` is then the excess; without it the source has ended. */
 async function collect(
   source: AsyncIterator<Buffer>,
   first: Buffer,

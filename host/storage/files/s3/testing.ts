@@ -33,7 +33,7 @@ export async function startS3() {
   }
   return {
     place,
-    /** Uploads of parts that were neither completed nor aborted. */
+    /** Multipart uploads that were neither completed nor aborted. */
     unfinished: async () => (await list(uploads)).length,
     async close() {
       server.httpServer.closeAllConnections()

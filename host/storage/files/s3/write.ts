@@ -6,7 +6,7 @@ import { cut } from './spool.ts'
 
 type Options = { contentType: string; signal?: AbortSignal }
 
-/** Keeps a stream as one object: what fits one part in one call, more as an upload of parts that is aborted when it fails. */
+/** Stores a stream as one object: in one call if it fits one part, otherwise as a multipart upload that is aborted on failure. */
 export async function write(
   parts: Parts,
   key: string,
@@ -30,7 +30,7 @@ export async function write(
     }
     return { size, etag: await parts.complete(key, upload ?? '', made) }
   } catch (error) {
-    // What cannot be aborted now is left to the sweep: the caller shall hear of the first error.
+    // An upload that cannot be aborted now is left to the sweep: the caller must get the first error.
     if (upload)
       await parts
         .abort(key, upload)

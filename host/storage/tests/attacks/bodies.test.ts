@@ -28,7 +28,7 @@ async function expectNothing(name: string): Promise<void> {
   expect([400, 404]).toContain(answer.status)
 }
 
-/** As many files as objects: what was refused or broken off is gone. */
+/** Expects as many files as objects: refused or broken-off uploads leave nothing. */
 async function expectNoOrphans(): Promise<void> {
   const [row] = await attacked.owner<{ count: number }[]>`select count(*)::int from storage.objects`
   await expect.poll(async () => (await attacked.onDisk()).inside.length, { timeout: 60_000 }).toBe(row?.count)

@@ -49,7 +49,7 @@ const active: [type: string, bytes: string | Buffer, name: string][] = [
   ['application/octet-stream', Buffer.from(html, 'utf16le'), 'a.bin'],
 ]
 
-/** What a browser would run on this origin: an active type that is neither an attachment nor in a sandbox. */
+/** Returns whether a browser would run it on this origin: an active type that is neither an attachment nor sandboxed. */
 function isDangerous(headers: Headers): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   const isPassive =

@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { cloneDatabase } from '../../../database/testing.ts'
 import { startServed } from '../../../testing/served.ts'
 
-/** The service with the policies of `policies.sql`, and people who are members of its tenants. */
+/** Starts the service with the policies of `policies.sql`, and people who are members of its tenants. */
 export async function openAttacked(storage: Record<string, unknown> = {}) {
   const database = await cloneDatabase({ template: 'bare' })
   const owner = postgres(database.urls.postgres, { max: 1, onnotice: () => {} })
@@ -36,7 +36,7 @@ export async function openAttacked(storage: Record<string, unknown> = {}) {
     service: `Bearer ${served.tokens.serviceRoleKey}`,
     request: (path: string, init?: RequestInit) => fetch(`${served.url}/storage/v1${path}`, init),
     log: () => readFile(logFile, 'utf8'),
-    /** Everything below the place, and what is beside it where nothing should be. */
+    /** Lists everything below the store, and anything next to it where nothing should be. */
     async onDisk() {
       const all = await readdir(join(home, 'outer'), { recursive: true, withFileTypes: true })
       const paths = all.map((entry) => join(entry.parentPath, entry.name))
@@ -59,7 +59,7 @@ export type Attacked = Awaited<ReturnType<typeof openAttacked>>
 
 type Asking = Pick<Attacked, 'request'>
 
-/** Uploads bytes as they are; gives the answer. */
+/** Uploads bytes unchanged and returns the answer. */
 export function upload(
   { request }: Asking,
   path: string,
@@ -71,7 +71,7 @@ export function upload(
   return request(`/object/${path}`, { method: 'POST', body, headers: all, duplex: 'half' } as RequestInit)
 }
 
-/** A caller with a file of their own, who keeps asking for it while `attack` runs: each answer must be right. */
+/** Runs `attack` while a caller keeps requesting a file of their own: each answer must be right. */
 export async function whileServing<Result>(
   attacked: Attacked,
   attack: () => Promise<Result>,

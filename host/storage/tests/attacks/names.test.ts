@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => attacked.close())
 
-/** As they stand in a URL; none may become a name, and none may touch a file outside the place. */
+/** As they appear in a URL; none may become a name, and none may touch a file outside the store. */
 const hostile = [
   'anas/../../../../etc/passwd',
   'anas/..%2f..%2f..%2fetc%2fpasswd',

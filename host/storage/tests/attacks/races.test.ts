@@ -21,7 +21,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
 }
 
-/** As many files as objects once everything has settled. */
+/** Expects as many files as objects once everything has settled. */
 async function expectNoOrphans(): Promise<void> {
   const [row] = await attacked.owner<{ count: number }[]>`select count(*)::int from storage.objects`
   await expect.poll(async () => (await attacked.onDisk()).inside.length, { timeout: 60_000 }).toBe(row?.count)
@@ -89,7 +89,7 @@ it('a file that is overwritten while ranges of it are read never gives mixed byt
     const { status, etag, text } = await read(path, { range: `bytes=${start}-` })
     expect(status).toBe(206)
     expect(isWhole(text, size - start), `${text.length} of ${size - start}`).toBe(true)
-    // One entity tag stands for one content (RFC 9110 §8.8.3).
+    // One entity tag identifies one content (RFC 9110 §8.8.3).
     expect(byTag.get(etag ?? '') ?? text[0]).toBe(text[0])
     byTag.set(etag ?? '', text[0] ?? '')
     readings++

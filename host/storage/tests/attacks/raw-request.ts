@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 export type RawAnswer = { status: number; head: string; body: string }
 
 /**
- * Sends bytes as they are, which `fetch` would put right, and gives what is answered until the server closes or `enough`
- * says so; status 0 when it closed without a word. Pieces are awaited, so that they may come when they like.
+ * Sends bytes unchanged, which `fetch` would correct, and returns what is answered until the server closes or `enough` returns true; status 0 when it
+ * closed without an answer. Awaits pieces, so that they may arrive at any time.
  */
 export function sendRaw(
   port: number,
@@ -23,7 +23,7 @@ export function sendRaw(
       answer += chunk.toString('latin1')
       if (isWhole(answer)) end()
     })
-    // Whoever is refused may be cut off while still sending: what was answered counts.
+    // A refused client may be cut off while still sending: only the answer counts.
     socket.on('error', end)
     socket.on('close', end)
     socket.on('connect', async () => {

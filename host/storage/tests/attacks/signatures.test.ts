@@ -36,7 +36,7 @@ async function follow(url: URL, init?: RequestInit) {
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-/** The URL with one part of it changed. */
+/** Returns the URL with one part changed. */
 function changed(url: URL, change: (url: URL, token: string) => void): URL {
   const other = new URL(url)
   change(other, url.searchParams.get('token') ?? '')

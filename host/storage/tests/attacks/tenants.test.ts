@@ -28,7 +28,7 @@ afterAll(() => attacked.close())
 
 type Asked = [method: string, path: string, body?: unknown, headers?: Record<string, string>]
 
-/** Every way to get at somebody else's file, or to leave one with them. */
+/** Every way to access another person's file, or to leave one with them. */
 const ways: Record<string, Asked> = {
   download: ['GET', '/object/files/anas/secret.txt'],
   'authenticated download': ['GET', '/object/authenticated/files/anas/secret.txt'],

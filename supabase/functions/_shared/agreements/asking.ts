@@ -19,7 +19,7 @@ export const answers = (status: AgreementStatus): Side | null =>
 /**
  * Returns the resident's person in a unit, who must see each of the charges. Throws `not_found`: for a resident, what is not theirs does not exist.
  */
-export async function demandDebtor(
+export async function requireDebtor(
   { sql }: Context,
   unitId: string,
   chargeIds: readonly string[],

@@ -124,7 +124,7 @@ export function planFor(
 }
 
 /** Throws `invalid_input` for a decision that the condominium does not have, or that was withdrawn. */
-export async function demandDecision({ sql, condominiumId }: Context, id: string | null): Promise<void> {
+export async function requireDecision({ sql, condominiumId }: Context, id: string | null): Promise<void> {
   if (!id) return
   const known = await sql`
     select from public.decisions where condominium_id = ${condominiumId} and id = ${id} and is_reached is distinct from false`

@@ -20,7 +20,7 @@ export async function mendAgreement(sql: Sql, agreement: KeptAgreement, mending:
   if (agreement.brokenOn !== today) throw new AppError('agreement_break_late')
   if (agreement.origin === 'made') {
     const charges = await lockOwed(sql, condominiumId, [...instalmentIds, ...debtIds])
-    await demandUntouched(sql, condominiumId, agreement, breach)
+    await requireUntouched(sql, condominiumId, agreement, breach)
     const reason = `Rompimento do acordo ${reference} desfeito`
     await takeBackParts(sql, condominiumId, userId, breach.made, reason)
     await takeBackSurplus(sql, agreement, breach, mending, reason)
@@ -51,7 +51,7 @@ export async function mendAgreement(sql: Sql, agreement: KeptAgreement, mending:
  * Checks that no one has paid, moved or agreed on the debts meanwhile: their active parts are exactly those that the breach left. Does not compare
  * times, because a transaction that waited for the breach to end began before it.
  */
-async function demandUntouched(
+async function requireUntouched(
   sql: Sql,
   condominiumId: string,
   { debtIds }: KeptAgreement,

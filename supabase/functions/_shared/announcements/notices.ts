@@ -26,7 +26,7 @@ export type Notice = {
 }
 
 /** Locks an announcement until the transaction ends. Throws `not_found`. */
-export async function heldNotice({ sql, condominiumId }: Context, id: string): Promise<Notice> {
+export async function lockNotice({ sql, condominiumId }: Context, id: string): Promise<Notice> {
   const [notice] = await sql<Notice[]>`
     select id, kind, legal_matter, status, title, body, plain, audience, asks_confirmation, allows_comments, is_emergency, version, published_at
     from public.announcements where condominium_id = ${condominiumId} and id = ${id} for no key update`
@@ -36,7 +36,7 @@ export async function heldNotice({ sql, condominiumId }: Context, id: string): P
 
 /** The same, which has to be out. Throws `announcement_not_published`. */
 export async function publishedNotice(context: Context, id: string): Promise<Notice> {
-  const notice = await heldNotice(context, id)
+  const notice = await lockNotice(context, id)
   if (notice.status !== 'published') throw new AppError('announcement_not_published')
   return notice
 }

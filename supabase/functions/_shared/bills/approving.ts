@@ -21,7 +21,7 @@ export const standings = (sql: Sql, condominiumId: string, ids: readonly string[
   select bill_id, subject_id, cents::float8 as cents, need, votes_wanted, approvals, decision_id, is_urgent, state
   from private.bill_needs(${condominiumId}, ${[...ids]}::uuid[])`
 
-type Held = {
+type LockedBill = {
   subject_id: string
   status: string
   version: number
@@ -37,13 +37,13 @@ type Held = {
 export async function holdWaiting(
   context: Context,
   seen: { bill_id: string; version: number; cents: Cents },
-): Promise<{ bill: Held; standing: Standing }> {
+): Promise<{ bill: LockedBill; standing: Standing }> {
   const { sql, condominiumId } = context
   await sql`
     select from public.bills b where b.condominium_id = ${condominiumId} and b.subject_id = (
       select o.subject_id from public.bills o where o.condominium_id = ${condominiumId} and o.id = ${seen.bill_id})
     order by b.id for update`
-  const [bill] = await sql<Held[]>`
+  const [bill] = await sql<LockedBill[]>`
     select subject_id, status, version, created_by, description from public.bills
     where condominium_id = ${condominiumId} and id = ${seen.bill_id}`
   if (!bill) throw new AppError('not_found')
@@ -70,7 +70,7 @@ export async function askApproval(
 }
 
 /** Throws `bill_has_payments` once money has left for a part of the purchase. */
-export async function demandUnpaid({ sql, condominiumId }: Context, subjectId: string): Promise<void> {
+export async function requireUnpaid({ sql, condominiumId }: Context, subjectId: string): Promise<void> {
   const paid = await sql`
     select from public.bills where condominium_id = ${condominiumId} and subject_id = ${subjectId} and paid_cents > 0 limit 1`
   if (paid.length > 0) throw new AppError('bill_has_payments')

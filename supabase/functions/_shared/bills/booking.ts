@@ -53,7 +53,7 @@ export async function findLines(
 }
 
 /** Throws unless the supplier is one of the condominium's that is in use. */
-export async function demandSupplier(
+export async function requireSupplier(
   sql: Sql,
   condominiumId: string,
   supplierId: string | null,
@@ -72,7 +72,7 @@ type Numbered = {
 }
 
 /** Throws `bill_number_taken`, naming the earlier bill, where the supplier's invoice was booked already. */
-export async function demandNewNumber(sql: Sql, condominiumId: string, numbered: Numbered): Promise<void> {
+export async function requireNewNumber(sql: Sql, condominiumId: string, numbered: Numbered): Promise<void> {
   const { supplierId, documentNumber, except = null } = numbered
   if (!supplierId || !documentNumber) return
   const [earlier] = await sql<{ id: string; description: string; due_on: string }[]>`

@@ -45,7 +45,7 @@ const refused = (path: string, message: string) =>
 /**
  * Throws unless money may leave for the bill: every payment passes through here. The table's trigger also refuses bills that wait for an approval.
  */
-async function demandPayable(
+async function requirePayable(
   { sql, condominiumId, today }: Context,
   bill: Bill,
   { cents, discount_cents, paid_on }: Payment,
@@ -67,7 +67,7 @@ async function demandPayable(
  */
 export async function payBill(context: Context, bill: Bill, payment: Payment): Promise<string> {
   const { sql, condominiumId, userId } = context
-  await demandPayable(context, bill, payment)
+  await requirePayable(context, bill, payment)
   const lines = await sql<Line[]>`
     select position, fund_id, rubric_id, (cents - paid_cents)::float8 as left from public.bill_lines
     where condominium_id = ${condominiumId} and bill_id = ${bill.id} order by position`

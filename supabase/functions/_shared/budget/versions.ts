@@ -41,7 +41,7 @@ export async function loadVersion(
 }
 
 /** Throws `budget_not_draft`, and `budget_changed` if someone saved since it was read. */
-export function demandDraft({ status, revision }: Version, seen: number, among = ['draft']): void {
+export function requireDraft({ status, revision }: Version, seen: number, among = ['draft']): void {
   if (!among.includes(status)) throw new AppError('budget_not_draft')
   if (revision !== seen) throw new AppError('budget_changed')
 }

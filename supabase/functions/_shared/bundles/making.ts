@@ -126,7 +126,7 @@ async function write(sql: Sql, order: Order, { id, rows, quotes, today, validUnt
 }
 
 /** Throws `bundle_of_many` unless the charges are of one unit, or of units that one person owns today. */
-export async function demandOneOwner(
+export async function requireOneOwner(
   sql: Sql,
   condominiumId: string,
   chargeIds: readonly string[],
@@ -144,7 +144,7 @@ export async function demandOneOwner(
 }
 
 /** Throws `not_found` when a resident names a charge that is not theirs to see. */
-export async function demandSeen(sql: Sql, chargeIds: readonly string[]): Promise<void> {
+export async function requireSeen(sql: Sql, chargeIds: readonly string[]): Promise<void> {
   const [seen] = await sql<{ count: number }[]>`
     select count(*)::int as count from (select distinct c from private.my_charges() c) c where c = any (${[...chargeIds]})`
   if (seen?.count !== chargeIds.length) throw new AppError('not_found')

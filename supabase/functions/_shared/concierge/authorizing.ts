@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 import type { visitFields } from './inputs.ts'
 import { type Passable, signPasses } from './passes.ts'
-import { demandUnit } from './units.ts'
+import { requireUnit } from './units.ts'
 
 type Fields = z.infer<z.ZodObject<typeof visitFields>>
 
@@ -12,7 +12,7 @@ const mostDays = 400
 const day = 86_400_000
 
 /** Throws `visit_window_invalid`, `visit_window_past`. */
-export function demandWindow(from: Date, until: Date, now: Date): void {
+export function requireWindow(from: Date, until: Date, now: Date): void {
   if (until <= from || until.getTime() - from.getTime() > mostDays * day)
     throw new AppError('visit_window_invalid')
   if (until <= now) throw new AppError('visit_window_past')
@@ -23,7 +23,7 @@ export function demandWindow(from: Date, until: Date, now: Date): void {
  * with a single day is allowed one use, and one with weekdays and hours may come any number of times.
  */
 export function columnsOf({ document, uses_max, ...fields }: Fields, now: Date) {
-  demandWindow(fields.valid_from, fields.valid_until, now)
+  requireWindow(fields.valid_from, fields.valid_until, now)
   if ((fields.from_time === null) !== (fields.until_time === null))
     throw new AppError('invalid_input', {
       fields: [{ path: 'until_time', message: 'Diga das que horas até que horas.' }],
@@ -40,7 +40,7 @@ export function columnsOf({ document, uses_max, ...fields }: Fields, now: Date) 
 export type Authorization = Passable & { unit_id: string; revoked_at: Date | null; party_id: string | null }
 
 /** One that the caller may touch: of their own unit, or any to the administration. Locks it. Throws `not_found`, `not_your_unit`. */
-export async function demandAuthorization(
+export async function requireAuthorization(
   context: Context,
   id: string,
   lock: 'update' | 'share' = 'update',
@@ -53,7 +53,7 @@ export async function demandAuthorization(
     join public.unit_list l on l.condominium_id = a.condominium_id and l.unit_id = a.unit_id
     where a.condominium_id = ${condominiumId} and a.id = ${id} ${lock === 'update' ? sql`for update of a` : sql``}`
   if (!found) throw new AppError('not_found')
-  await demandUnit(context, found.unit_id)
+  await requireUnit(context, found.unit_id)
   return found
 }
 
@@ -64,7 +64,7 @@ export async function passAnswer({ sql, condominiumId }: Context, one: Authoriza
 }
 
 /** Throws `visit_limit`. */
-export async function demandRoom(
+export async function requireRoom(
   { sql, condominiumId }: Context,
   unitId: string,
   more: number,

@@ -13,7 +13,7 @@ export type Desk = {
 }
 
 /** The desk whose secret this is; an unknown one and a wrong secret answer alike. Throws `desk_unknown`. */
-export async function demandDesk(sql: Sql, deskId: string, secret: string): Promise<Desk> {
+export async function requireDesk(sql: Sql, deskId: string, secret: string): Promise<Desk> {
   const [desk] = await sql<(Desk & { secret_hash: string })[]>`
     select d.id, d.name, d.condominium_id, d.revoked_at, d.wiped_at, d.last_seq, s.secret_hash
     from private.desk_secrets s join public.desks d on d.condominium_id = s.condominium_id and d.id = s.desk_id
@@ -23,14 +23,14 @@ export async function demandDesk(sql: Sql, deskId: string, secret: string): Prom
   return desk
 }
 
-/** As `demandDesk`, of that condominium and still in use. Throws `desk_revoked` too. */
-export async function demandOpenDesk(
+/** As `requireDesk`, of that condominium and still in use. Throws `desk_revoked` too. */
+export async function requireOpenDesk(
   sql: Sql,
   condominiumId: string,
   deskId: string,
   secret: string,
 ): Promise<Desk> {
-  const desk = await demandDesk(sql, deskId, secret)
+  const desk = await requireDesk(sql, deskId, secret)
   if (desk.condominium_id !== condominiumId) throw new AppError('desk_unknown')
   if (desk.revoked_at) throw new AppError('desk_revoked')
   return desk

@@ -17,7 +17,7 @@ type Guest = {
 }
 
 /** A booking's list has the space's limits and the booking's time: it is changed there. Throws `party_of_booking`. */
-export async function demandOwnParty(
+export async function requireOwnParty(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   partyId: string | null | undefined,
 ): Promise<void> {

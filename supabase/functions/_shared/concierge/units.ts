@@ -2,7 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
 /** Checks that the unit belongs to the condominium and, for a resident, that it is their own. Throws `not_found`, `not_your_unit`. */
-export async function demandUnit(
+export async function requireUnit(
   { sql, condominiumId, role }: Pick<Context, 'sql' | 'condominiumId' | 'role'>,
   unitId: string,
 ): Promise<{ label: string }> {
@@ -15,8 +15,8 @@ export async function demandUnit(
   return unit
 }
 
-/** For something of a unit, or of the whole building: the latter belongs to the administration. Throws like `demandUnit`. */
-export async function demandPlace(context: Context, unitId: string | null): Promise<void> {
-  if (unitId) await demandUnit(context, unitId)
+/** For something of a unit, or of the whole building: the latter belongs to the administration. Throws like `requireUnit`. */
+export async function requirePlace(context: Context, unitId: string | null): Promise<void> {
+  if (unitId) await requireUnit(context, unitId)
   else if (context.role !== 'owner_admin' && context.role !== 'admin') throw new AppError('forbidden')
 }

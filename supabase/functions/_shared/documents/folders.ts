@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 
 /** Throws `not_found` unless the folder is there and not in the bin; of two commands on a tree the second waits. */
-export async function demandFolder(sql: Sql, condominiumId: string, id: string): Promise<void> {
+export async function requireFolder(sql: Sql, condominiumId: string, id: string): Promise<void> {
   const [folder] = await sql`
     select from public.document_folders where condominium_id = ${condominiumId} and id = ${id} and is_shown for share`
   if (!folder) throw new AppError('not_found')

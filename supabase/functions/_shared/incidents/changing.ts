@@ -2,15 +2,16 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { IncidentChange } from '../../../../domain/incidents/input.ts'
 import type { Context } from '../command.ts'
+import { refuseUnless } from '../guards.ts'
 import { type IncidentRules, incidentRules } from './deadline-rules.ts'
-import { demand, type HeldIncident, logged, tell } from './held.ts'
+import { type LockedIncident, logged, tell } from './locks.ts'
 import { movedTo, resumed, written } from './moving.ts'
 
 /** The result for one incident: its state before and after, or why nothing was done. */
 export type Changed =
   | { refused: ErrorCode }
   | { refused?: undefined; before: Record<string, unknown>; after: Record<string, unknown> }
-type Apply = (incident: HeldIncident) => Promise<Changed>
+type Apply = (incident: LockedIncident) => Promise<Changed>
 type StatusChange = Extract<IncidentChange, { kind: 'status' }>
 type Assignment = Extract<IncidentChange, { kind: 'assign' }>
 
@@ -28,7 +29,7 @@ export async function changer(context: Context, change: IncidentChange): Promise
       const [category] = await context.sql<{ name: string }[]>`
         select name from public.incident_categories
         where condominium_id = ${context.condominiumId} and id = ${change.category_id} and removed_at is null`
-      demand(category !== undefined, 'incident_category_unknown')
+      refuseUnless(category !== undefined, 'incident_category_unknown')
       return dueChange(context, { category_id: change.category_id }, rules, category.name)
     }
     case 'visibility':
@@ -47,7 +48,7 @@ function statusChange(context: Context, change: StatusChange, rules: IncidentRul
   const { now } = context
   const { status, note } = change
   const waitingFor = status === 'waiting' ? (change.waiting_for ?? null) : null
-  demand(status !== 'waiting' || waitingFor !== null, 'incident_waiting_for_missing')
+  refuseUnless(status !== 'waiting' || waitingFor !== null, 'incident_waiting_for_missing')
   return async (incident) => {
     const closes = status === 'closed' && incident.status === 'solved'
     if (status === 'new' || !(incident.is_open || closes) || incident.merged_into_id)
@@ -71,7 +72,7 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
         and m.user_id = ${assignee_id}::uuid and m.status = 'approved' and m.role <> 'resident') as member,
       ${supplier_id}::uuid is null or exists (select from public.suppliers s where s.condominium_id = ${condominiumId}
         and s.id = ${supplier_id}::uuid and s.archived_on is null) as supplier`
-  demand(known!.member && known!.supplier, 'incident_assignee_unknown')
+  refuseUnless(known!.member && known!.supplier, 'incident_assignee_unknown')
   return async (incident) => {
     if (!incident.is_open) return { refused: 'incident_not_open' }
     const moves = incident.status === 'new' && (assignee_id ?? supplier_id) !== null
@@ -105,7 +106,7 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
 /** Changes category or priority: the deadlines are those in force on the day of the report, less the time spent waiting. */
 function dueChange(
   context: Context,
-  next: Partial<Pick<HeldIncident, 'priority' | 'category_id'>>,
+  next: Partial<Pick<LockedIncident, 'priority' | 'category_id'>>,
   rules: IncidentRules,
   categoryName?: string,
 ): Apply {

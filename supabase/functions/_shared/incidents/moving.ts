@@ -1,12 +1,12 @@
 import { resumedDeadline, type WorkingHours } from '../../../../domain/incidents/deadlines.ts'
 import type { IncidentStatus, Waiting } from '../../../../domain/incidents/words.ts'
 import type { Context } from '../command.ts'
-import type { HeldIncident } from './held.ts'
+import type { LockedIncident } from './locks.ts'
 
-type Clock = Pick<HeldIncident, 'answer_due_at' | 'solve_due_at' | 'paused_at' | 'paused_minutes'>
+type Clock = Pick<LockedIncident, 'answer_due_at' | 'solve_due_at' | 'paused_at' | 'paused_minutes'>
 
 /** Restarts an incident's clock: deadlines move by the time spent waiting. */
-export function resumed(incident: HeldIncident, now: Date, hours: WorkingHours): Clock {
+export function resumed(incident: LockedIncident, now: Date, hours: WorkingHours): Clock {
   const { paused_at, answer_due_at, solve_due_at, due_is_working, paused_minutes } = incident
   if (!paused_at) return { answer_due_at, solve_due_at, paused_at, paused_minutes }
   const moved = (due: Date | null) => due && resumedDeadline(due, paused_at, now, due_is_working, hours)
@@ -23,7 +23,7 @@ export function resumed(incident: HeldIncident, now: Date, hours: WorkingHours):
  * reporter.
  */
 export function movedTo(
-  incident: HeldIncident,
+  incident: LockedIncident,
   status: IncidentStatus,
   waitingFor: Waiting | null,
   { now, hours }: { now: Date; hours: WorkingHours },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { placeInput } from '../../../../domain/incidents/input.ts'
 import type { Context } from '../command.ts'
-import { demand, manages } from './held.ts'
+import { manages, refuseUnless } from '../guards.ts'
 
 /** Returns the columns of a place. A unit must be the caller's own, except for the management and the front desk. Throws `incident_place_unknown`. */
 export async function placeColumns(context: Context, place: z.infer<typeof placeInput>) {
@@ -20,21 +20,21 @@ export async function placeColumns(context: Context, place: z.infer<typeof place
       select id, block, floor from public.units
       where condominium_id = ${condominiumId} and id = ${place.unit_id ?? null} and closed_on is null
         and (${anyUnit} or id in (select private.my_units()))`
-    demand(unit !== undefined, 'incident_place_unknown')
+    refuseUnless(unit !== undefined, 'incident_place_unknown')
     return { ...none, unit_id: unit.id, block: unit.block, floor: unit.floor }
   }
   if (place.kind === 'block') {
     const [block] = await sql<{ block: string }[]>`
       select block from public.units
       where condominium_id = ${condominiumId} and block = ${place.block ?? ''} and closed_on is null limit 1`
-    demand(block !== undefined, 'incident_place_unknown')
+    refuseUnless(block !== undefined, 'incident_place_unknown')
     return { ...none, block: block.block, floor: place.floor ?? null }
   }
   if (place.kind === 'common') {
     const [spot] = await sql<{ id: string }[]>`
       select id from public.incident_places
       where condominium_id = ${condominiumId} and id = ${place.place_id ?? null} and removed_at is null`
-    demand(spot !== undefined, 'incident_place_unknown')
+    refuseUnless(spot !== undefined, 'incident_place_unknown')
     return { ...none, place_id: spot.id }
   }
   return none

@@ -2,9 +2,9 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { EventKind, OrderStatus, Step } from '../../../../domain/maintenance/orders/words.ts'
 import { type Cycle, dayAfterClosing, nextDay } from '../../../../domain/maintenance/plans/due-days.ts'
 import type { Context } from '../command.ts'
-import { demand, manages } from '../incidents/held.ts'
+import { manages, refuseUnless } from '../guards.ts'
 
-export type HeldOrder = {
+export type LockedOrder = {
   id: string
   code: string
   title: string
@@ -27,9 +27,9 @@ export type HeldOrder = {
 }
 
 /** Locks an order that the caller may read until the transaction ends. Throws `not_found`. */
-export async function heldOrder(context: Context, id: string): Promise<HeldOrder> {
+export async function lockOrder(context: Context, id: string): Promise<LockedOrder> {
   const { sql, condominiumId, userId } = context
-  const [order] = await sql<HeldOrder[]>`
+  const [order] = await sql<LockedOrder[]>`
     select id, code, title, kind, status, is_open, plan_id, planned_on::text, asset_id, incident_id, assignee_id, supplier_id, lapsed_reason, due_on::text,
       done_on::text, quote_id, quotes_exception, cost_cents::float8 as cost_cents, bill_id
     from public.maintenance_orders where condominium_id = ${condominiumId} and id = ${id} for no key update`
@@ -108,7 +108,7 @@ export async function freeDay(
 }
 
 /** Throws unless the equipment, place and person are the condominium's and in use. */
-export async function demandKnown(
+export async function requireKnown(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   given: { asset_id?: string | null; place_id?: string | null; assignee_id?: string | null },
 ): Promise<void> {
@@ -120,16 +120,16 @@ export async function demandKnown(
       ${given.assignee_id ?? null}::uuid is null or exists (select from public.memberships m
         where m.condominium_id = ${condominiumId} and m.user_id = ${given.assignee_id ?? null} and m.status = 'approved'
           and m.role in ('owner_admin', 'admin', 'doorman')) as assignee`
-  demand(known!.asset, 'asset_unknown')
-  demand(known!.place, 'incident_place_unknown')
-  demand(known!.assignee, 'maintenance_assignee_unknown')
+  refuseUnless(known!.asset, 'asset_unknown')
+  refuseUnless(known!.place, 'incident_place_unknown')
+  refuseUnless(known!.assignee, 'maintenance_assignee_unknown')
 }
 
 /**
  * Throws `supplier_papers_lapsed` where the supplier's mandatory documents are not valid on the day, unless the management gives a reason to proceed.
  * Returns the reason to store: none if nothing blocks the order. Throws `invalid_input` on a supplier that is not in use.
  */
-export async function demandPapers(
+export async function requirePapers(
   { sql, condominiumId, today }: Pick<Context, 'sql' | 'condominiumId' | 'today'>,
   supplierId: string | null,
   on: string,

@@ -6,7 +6,7 @@ import type { Context } from '../command.ts'
  * Throws `maintenance_quotes_missing` where work of this value in cents needs more quotes than the order has and no one said why fewer are enough.
  * Locks the settings until the transaction ends: a rule changed meanwhile applies only afterwards.
  */
-export async function demandQuotes(
+export async function requireQuotes(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   orderId: string,
   cents: Cents,

@@ -2,7 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 
 /** Locks a supplier, and with it all decisions on its documents, until the transaction ends. Throws `not_found`. */
-export async function heldSupplier(sql: Sql, condominiumId: string, supplierId: string): Promise<void> {
+export async function lockSupplier(sql: Sql, condominiumId: string, supplierId: string): Promise<void> {
   const [supplier] = await sql`
     select from public.suppliers where condominium_id = ${condominiumId} and id = ${supplierId} for no key update`
   if (!supplier) throw new AppError('not_found')
@@ -14,7 +14,7 @@ type Replacing = { id: string; supplier_id: string; replaces_id: string; isResto
  * Throws `supplier_document_replaced` when another version already replaced the older one; `not_found` unless the older one is the same supplier's
  * and, for a new version, was not removed.
  */
-export async function demandReplaceable(
+export async function requireReplaceable(
   sql: Sql,
   condominiumId: string,
   { id, supplier_id, replaces_id, isRestored = false }: Replacing,

@@ -44,7 +44,7 @@ export async function decide(context: Context, given: Decision): Promise<Decided
   const { membership_id } = given
   const request = await takeRequest(sql, condominiumId, membership_id)
   if (given.decision === 'approve' && !given.confirmed)
-    await demandNoDoubt(sql, condominiumId, request, given)
+    await requireNoDoubt(sql, condominiumId, request, given)
   const status = given.decision === 'approve' ? 'approved' : 'rejected'
   await sql`
     update public.memberships set status = ${status}, decided_by = ${userId}, decided_at = private.now(),
@@ -120,7 +120,7 @@ async function giveDocument(sql: Sql, condominiumId: string, personId: string, d
 }
 
 /** Throws `approval_unconfirmed` where the unit is not the one that was named, or the same name already enters it. */
-async function demandNoDoubt(sql: Sql, condominiumId: string, request: Request, given: Decision) {
+async function requireNoDoubt(sql: Sql, condominiumId: string, request: Request, given: Decision) {
   const [doubt] = await sql<{ other_unit: boolean; namesake: boolean }[]>`
     with named as (
       select private.units_of_hint(${condominiumId}, ${request.unit_hint},

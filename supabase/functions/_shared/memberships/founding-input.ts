@@ -10,7 +10,7 @@ export const condominiumName = line(120, name).min(2, name)
 export const unitCount = z.int(units).min(1, units).max(999_999, units)
 
 /** Throws `plan_not_found`, or `plan_limit_reached` where the units do not fit the plan (null: the default one). */
-export async function demandPlanThatFits(
+export async function requirePlanThatFits(
   sql: Sql,
   { plan, units: wanted }: { plan: string | null; units: number },
 ): Promise<void> {

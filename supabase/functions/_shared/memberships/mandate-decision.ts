@@ -2,7 +2,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 
 /** Throws `invalid_input` where a mandate is to rest on a decision that this condominium has not recorded. */
-export async function demandDecision(
+export async function requireDecision(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   decisionId: string | null,
 ): Promise<void> {

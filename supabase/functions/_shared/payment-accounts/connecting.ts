@@ -24,7 +24,7 @@ export async function keepConnected(sql: Sql, connecting: Connecting): Promise<s
   if (holder.userId !== granted.userId) throw new AppError('payment_account_refused')
   if (holder.document && holder.document !== condominium.document)
     throw new AppError('payment_account_of_another')
-  await demandFree(sql, condominiumId, granted.userId)
+  await requireFree(sql, condominiumId, granted.userId)
   const id = await write(sql, connecting, { name: condominium.name, document: condominium.document })
   await sql`delete from private.payment_account_tokens where condominium_id = ${condominiumId} and account_id = ${id}`
   await sql`
@@ -42,7 +42,7 @@ export async function keepConnected(sql: Sql, connecting: Connecting): Promise<s
   return id
 }
 
-async function demandFree(sql: Sql, condominiumId: string, providerUserId: string): Promise<void> {
+async function requireFree(sql: Sql, condominiumId: string, providerUserId: string): Promise<void> {
   const others = await sql<{ is_own: boolean }[]>`
     select condominium_id = ${condominiumId} as is_own from public.payment_accounts
     where state <> 'ended' and (provider_user_id = ${providerUserId} and condominium_id <> ${condominiumId}

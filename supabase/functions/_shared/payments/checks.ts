@@ -3,7 +3,7 @@ import type { Cents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
 
 /** Throws `invalid_input` on `path` unless the bank account is the condominium's. */
-export async function demandAccount(
+export async function requireAccount(
   sql: Sql,
   condominiumId: string,
   bankAccountId: string | null | undefined,
@@ -17,7 +17,7 @@ export async function demandAccount(
 }
 
 /** Money is never dated ahead. */
-export function demandPast(day: string, today: string, path: string): void {
+export function requirePast(day: string, today: string, path: string): void {
   const message = 'A data não pode ser futura.'
   if (day > today) throw new AppError('invalid_input', { message, fields: [{ path, message }] })
 }

@@ -62,7 +62,7 @@ export async function bookKept(
   const rules = await reckoner(sql, condominiumId, charges)
   rules.prepare(kept.flatMap((one) => one.chargeIds.map((chargeId) => ({ chargeId, on: one.receivedOn }))))
   const decided = kept.map((one) => decide(one, charges, rules, by))
-  await demandUnits(sql, condominiumId, decided)
+  await requireUnits(sql, condominiumId, decided)
   const paymentIds = await newIds(sql, decided.flatMap(({ parts }) => parts).length)
   for (const part of decided.flatMap((one) => one.parts)) part.paymentId = paymentIds.pop()!
   await writeDecided(sql, condominiumId, decided, charges, by)
@@ -152,7 +152,7 @@ function rowsOf(one: Decided, books: Parameters<typeof partRows>[1]): Row[] {
 }
 
 /** Credit is a unit's: one of this condominium. */
-async function demandUnits(sql: Sql, condominiumId: string, decided: readonly Decided[]): Promise<void> {
+async function requireUnits(sql: Sql, condominiumId: string, decided: readonly Decided[]): Promise<void> {
   const wanted = [...new Set(decided.flatMap(({ unitId }) => unitId ?? []))]
   if (wanted.length === 0) return
   const [found] = await sql<{ count: number }[]>`

@@ -80,7 +80,7 @@ export async function isToldParty(sql: Sql, caseId: string): Promise<boolean> {
 }
 
 /** Parties and the administration act; of anybody else the case does not exist. */
-export async function demandPartyOrManager({ sql, role }: Context, caseId: string): Promise<void> {
+export async function requirePartyOrManager({ sql, role }: Context, caseId: string): Promise<void> {
   if (role === 'owner_admin' || role === 'admin' || (await isToldParty(sql, caseId))) return
   throw new AppError('not_found')
 }

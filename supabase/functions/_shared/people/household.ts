@@ -6,7 +6,7 @@ type Scope = Pick<Context, 'sql' | 'condominiumId' | 'role'>
 const administers = ({ role }: Scope): boolean => role === 'owner_admin' || role === 'admin'
 
 /** A unit whose household the caller may keep: any for administrators, else one of their own. Throws `not_found`. */
-export async function demandUnit(scope: Scope, unitId: string): Promise<void> {
+export async function requireUnit(scope: Scope, unitId: string): Promise<void> {
   const { sql, condominiumId } = scope
   const [unit] = await sql`
     select from public.units where condominium_id = ${condominiumId} and id = ${unitId}
@@ -15,7 +15,7 @@ export async function demandUnit(scope: Scope, unitId: string): Promise<void> {
 }
 
 /** Checks that the caller may act for the person: anyone for administrators, otherwise themselves. Throws `not_found`. */
-export async function demandPerson(scope: Scope, personId: string): Promise<void> {
+export async function requirePerson(scope: Scope, personId: string): Promise<void> {
   const { sql, condominiumId } = scope
   const [person] = await sql`
     select from public.people where condominium_id = ${condominiumId} and id = ${personId}
@@ -24,7 +24,7 @@ export async function demandPerson(scope: Scope, personId: string): Promise<void
 }
 
 /** Checks that the person is or was in the unit; null means no one in particular. Throws `not_found`. */
-export async function demandInUnit(scope: Scope, personId: string | null, unitId: string): Promise<void> {
+export async function requireInUnit(scope: Scope, personId: string | null, unitId: string): Promise<void> {
   const { sql, condominiumId } = scope
   if (personId === null) return
   const [tie] = await sql`

@@ -69,7 +69,7 @@ export const lockPlans = (sql: Sql) =>
   sql`select pg_advisory_xact_lock(hashtextextended('subscription plans', 0))`
 
 /** Checks that new customers always find a plan. Throws `last_offered_plan`. */
-export async function demandSomeOffered(sql: Sql): Promise<void> {
+export async function requireSomeOffered(sql: Sql): Promise<void> {
   const [left] = await sql`
     select 1 from public.subscription_plans where is_active and not is_superadmin_only and monthly_price > 0 limit 1`
   if (!left) throw new AppError('last_offered_plan')

@@ -2,7 +2,7 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
 import { feeOn, openDay, refusalOf } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
-import type { Area } from './held.ts'
+import type { Area } from './locks.ts'
 
 type Asked = { area_id: string; unit_id: string; starts_at: Date; ends_at: Date; guests?: number }
 
@@ -13,7 +13,7 @@ type ForUnit = Pick<Asked, 'area_id' | 'unit_id' | 'starts_at'>
  * (`private.offer_freed`). Locks the unit's stays until the commit: a booking made just before a stay ends is visible to what ends it. Throws
  * `reservation_not_yours`, `reservation_only_responsible`, `reservation_after_stay`, `not_found`. Never checks the unit's debts.
  */
-export async function demandUnit(
+export async function requireUnit(
   { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
   { area_id, unit_id, starts_at }: ForUnit,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function demandUnit(
 }
 
 /** Throws what the space's own rules say against a time. */
-export function demandRules(context: Context, area: Area, asked: Asked, isManager: boolean): void {
+export function requireRules(context: Context, area: Area, asked: Asked, isManager: boolean): void {
   const refusal = refusalOf(
     area,
     area.hours,
@@ -50,7 +50,7 @@ export const termsOf = (area: Area, time: Time, zone: string) => ({
 })
 
 /** Throws the database's answer unless the booking was stored; for a taken time includes how many wait for it. */
-export async function demandKept(
+export async function requireKept(
   { sql, condominiumId }: Context,
   asked: Asked,
   outcome: string,

@@ -1,5 +1,5 @@
 import type { Context } from '../command.ts'
-import { type Held, offerFreed, tell } from './held.ts'
+import { type LockedReservation, offerFreed, tell } from './locks.ts'
 import { releaseBooking } from './money.ts'
 
 /**
@@ -8,7 +8,7 @@ import { releaseBooking } from './money.ts'
  */
 export async function cancelled(
   context: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'now' | 'zone' | 'today' | 'enqueue'>,
-  held: Held,
+  held: LockedReservation,
   { reason, isFree, offers = true }: { reason: string | null; isFree: boolean; offers?: boolean },
 ): Promise<number> {
   const { sql, condominiumId, userId, now } = context

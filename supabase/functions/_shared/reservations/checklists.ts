@@ -39,7 +39,7 @@ export async function bookingToCheck(context: Here, id: string): Promise<Booking
   return { ...held, stages: signed.map(({ stage }) => stage), signer: await signerOf(context) }
 }
 
-type HeldChecklist = {
+type LockedChecklist = {
   reservation_id: string
   stage: ChecklistStage
   items: ChecklistItem[]
@@ -51,8 +51,8 @@ type HeldChecklist = {
 }
 
 /** Locks a signed checklist. Throws `not_found`. */
-export async function heldChecklist({ sql, condominiumId }: Here, id: string): Promise<HeldChecklist> {
-  const [held] = await sql<HeldChecklist[]>`
+export async function lockChecklist({ sql, condominiumId }: Here, id: string): Promise<LockedChecklist> {
+  const [held] = await sql<LockedChecklist[]>`
     select c.reservation_id, c.stage, c.items, c.answer, c.answered_by, c.unit_id in (select private.my_units()) as is_mine,
       exists (select from public.reservation_checklists n where n.condominium_id = c.condominium_id and n.corrects_id = c.id) as is_corrected
     from public.reservation_checklists c where c.condominium_id = ${condominiumId} and c.id = ${id} for update`

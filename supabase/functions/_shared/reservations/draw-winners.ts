@@ -1,8 +1,8 @@
 import type { Context } from '../command.ts'
 import { termsOf } from './booking.ts'
-import type { HeldDraw, HeldTicket } from './draws.ts'
-import type { Area, Held } from './held.ts'
-import { tell } from './held.ts'
+import type { LockedDraw, LockedTicket } from './draws.ts'
+import type { Area, LockedReservation } from './locks.ts'
+import { tell } from './locks.ts'
 import { chargeBooking } from './money.ts'
 
 /** The outcome of a ticket in a draw for a date. */
@@ -16,8 +16,8 @@ type Outcome = 'booked' | 'quota' | 'left' | 'waiting'
 export async function giveTime(
   context: Context,
   area: Area,
-  draw: HeldDraw,
-  ranked: readonly HeldTicket[],
+  draw: LockedDraw,
+  ranked: readonly LockedTicket[],
 ): Promise<Outcome[]> {
   const { sql, condominiumId, now } = context
   await sql`
@@ -46,7 +46,7 @@ export async function giveTime(
 async function mayNotBook(
   { sql, condominiumId }: Context,
   area: Area,
-  draw: HeldDraw,
+  draw: LockedDraw,
 ): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }[]>`
     select id from public.draw_tickets t
@@ -58,7 +58,7 @@ async function mayNotBook(
 }
 
 /** Whether a unit has the time now; false where its quota is used. */
-async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTicket): Promise<boolean> {
+async function book(context: Context, area: Area, draw: LockedDraw, ticket: LockedTicket): Promise<boolean> {
   const { sql, condominiumId, now } = context
   const row = {
     id: crypto.randomUUID(),
@@ -77,7 +77,12 @@ async function book(context: Context, area: Area, draw: HeldDraw, ticket: HeldTi
     select private.keep_reservation(${condominiumId}, ${sql.json(row as never)}) as outcome`
   if (kept!.outcome === 'quota') return false
   if (kept!.outcome !== 'kept') throw new Error(`a time held for a draw is ${kept!.outcome}`)
-  const held: Held = { ...row, area_name: area.name, needs_approval: area.needs_approval, expires_at: null }
+  const held: LockedReservation = {
+    ...row,
+    area_name: area.name,
+    needs_approval: area.needs_approval,
+    expires_at: null,
+  }
   await chargeBooking(context, held)
   await tell(context, row.id, 'approved')
   return true

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/reservations/draw.ts'
 import type { Sql } from '../database.ts'
 
-export type HeldDraw = {
+export type LockedDraw = {
   id: string
   kind: 'date' | 'places' | 'order'
   title: string
@@ -24,7 +24,7 @@ export type HeldDraw = {
   seed: string | null
   state: 'open' | 'closed' | 'drawn' | 'cancelled'
 }
-export type HeldTicket = DrawTicket & {
+export type LockedTicket = DrawTicket & {
   id: string
   unit_id: string
   entered_by: string | null
@@ -32,8 +32,8 @@ export type HeldTicket = DrawTicket & {
 }
 
 /** Loads a draw, locked until the transaction ends: entering, closing and drawing happen one after the other. Throws `not_found`. */
-export async function heldDraw(sql: Sql, condominiumId: string, id: string): Promise<HeldDraw> {
-  const [draw] = await sql<HeldDraw[]>`
+export async function lockDraw(sql: Sql, condominiumId: string, id: string): Promise<LockedDraw> {
+  const [draw] = await sql<LockedDraw[]>`
     select id, kind, title, area_id, starts_at, ends_at, places, closes_at, public_source, public_on::text as public_on, seed_hash, list_hash,
       public_value, seed, state
     from public.draws where condominium_id = ${condominiumId} and id = ${id} for update`
@@ -42,14 +42,14 @@ export async function heldDraw(sql: Sql, condominiumId: string, id: string): Pro
 }
 
 /** The tickets by their number; before the list is fixed, by when they came in. */
-export const ticketsOf = (sql: Sql, condominiumId: string, drawId: string): Promise<HeldTicket[]> => sql<
-  HeldTicket[]
+export const ticketsOf = (sql: Sql, condominiumId: string, drawId: string): Promise<LockedTicket[]> => sql<
+  LockedTicket[]
 >`
   select id, unit_id, entered_by, unit_label as unit, nonce, rank,
     coalesce(number, row_number() over (order by entered_at, id))::integer as number
   from public.draw_tickets where condominium_id = ${condominiumId} and draw_id = ${drawId} order by number, entered_at, id`
 
-const termsOf = (draw: HeldDraw): DrawTerms => ({
+const termsOf = (draw: LockedDraw): DrawTerms => ({
   format: 'prumo-sorteio-1',
   id: draw.id,
   title: draw.title,
@@ -63,7 +63,7 @@ const termsOf = (draw: HeldDraw): DrawTerms => ({
 const plain = ({ number, unit, nonce }: DrawTicket): DrawTicket => ({ number, unit, nonce })
 
 /** What anybody may have of a draw, to compute it again. */
-export function published(draw: HeldDraw, tickets: readonly HeldTicket[]): PublishedDraw {
+export function published(draw: LockedDraw, tickets: readonly LockedTicket[]): PublishedDraw {
   const ranked = tickets.filter(({ rank }) => rank !== null).sort((one, other) => one.rank! - other.rank!)
   return {
     ...termsOf(draw),
@@ -79,9 +79,9 @@ export function published(draw: HeldDraw, tickets: readonly HeldTicket[]): Publi
 export async function closeDraw(
   sql: Sql,
   condominiumId: string,
-  draw: HeldDraw,
+  draw: LockedDraw,
   now: Date,
-): Promise<HeldDraw> {
+): Promise<LockedDraw> {
   const tickets = await ticketsOf(sql, condominiumId, draw.id)
   await sql`
     update public.draw_tickets t set number = n.number

@@ -3,13 +3,16 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { guestsInput } from '../../../../domain/reservations/guests/input.ts'
 import { peopleOf } from '../../../../domain/reservations/guests/lines.ts'
 import type { Context } from '../command.ts'
-import type { Held } from './held.ts'
+import type { LockedReservation } from './locks.ts'
 
 type Told = z.infer<typeof guestsInput>['guests']
 type Listed = { id: string; name: string; plate: string | null; companions_max: number; came_at: Date | null }
 
 /** Administrators other than the síndico do not learn who comes to a unit under protection. Throws `not_found`. */
-export async function demandGuestsSeen({ sql }: Pick<Context, 'sql'>, { unit_id }: Pick<Held, 'unit_id'>) {
+export async function requireGuestsSeen(
+  { sql }: Pick<Context, 'sql'>,
+  { unit_id }: Pick<LockedReservation, 'unit_id'>,
+) {
   const [hidden] = await sql`select from private.units_hidden_from_me() h where h = ${unit_id}`
   if (hidden) throw new AppError('not_found')
 }

@@ -2,7 +2,7 @@ import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
 import type { Context } from '../command.ts'
 import { postRows, type Row } from '../payments/postings.ts'
-import type { Held } from './held.ts'
+import type { LockedReservation } from './locks.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today' | 'zone'>
 type Due = {
@@ -18,7 +18,7 @@ type Source = 'reservation' | 'deposit'
 /** Creates the dues of a confirmed booking for its unit's next charge: the fee and the deposit, each once. */
 export async function chargeBooking(
   { sql, condominiumId, userId, today, zone }: Here,
-  held: Held,
+  held: LockedReservation,
 ): Promise<void> {
   const on = formatDate(civilDate(held.starts_at, zone))
   for (const [source, cents, word] of [
@@ -31,7 +31,7 @@ export async function chargeBooking(
 }
 
 /** Loads and locks a due of a booking. */
-export async function heldDue(
+export async function lockDue(
   { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
   source: Source,
   id: string,
@@ -57,18 +57,18 @@ export async function waiveDue(
  */
 export async function releaseBooking(
   context: Here & Pick<Context, 'now'>,
-  held: Held,
+  held: LockedReservation,
   isFree: boolean,
 ): Promise<number> {
   const owed = isFree ? 0 : owedAfterCancel(held, context.now)
-  const fee = await heldDue(context, 'reservation', held.id)
+  const fee = await lockDue(context, 'reservation', held.id)
   if (fee?.state === 'waiting' && owed === 0) await waiveDue(context, fee, 'Reserva cancelada')
   if (fee?.state === 'waiting' && owed > 0)
     await context.sql`
       update public.unit_dues set cents = ${owed}, note = 'Cancelada fora do prazo' where condominium_id = ${context.condominiumId} and id = ${fee.id}`
   if (fee?.state === 'charged')
     await credit(context, fee, fee.cents - owed, { kind: 'income', rubric: fee.rubric_id }, held)
-  const deposit = await heldDue(context, 'deposit', held.id)
+  const deposit = await lockDue(context, 'deposit', held.id)
   if (deposit) await settleDeposit(context, held, deposit, 0, 'Reserva cancelada')
   return fee && fee.state !== 'waived' ? owed : 0
 }
@@ -79,7 +79,7 @@ export async function releaseBooking(
  */
 export async function settleDeposit(
   context: Here,
-  held: Held,
+  held: LockedReservation,
   due: Due,
   kept: number,
   reason: string,
@@ -119,7 +119,13 @@ export async function settleDeposit(
 }
 
 /** Returns a charged amount to a unit as credit. */
-async function credit(context: Here, due: Due, cents: number, from: Row['debit'], held: Held): Promise<void> {
+async function credit(
+  context: Here,
+  due: Due,
+  cents: number,
+  from: Row['debit'],
+  held: LockedReservation,
+): Promise<void> {
   await postRows(context.sql, context.condominiumId, context.userId, [
     {
       ...posting(context, due, cents),

@@ -17,7 +17,7 @@ export type Matched = { match_id: string; line_ids: string[]; title: string }
 export async function matchLines(context: Context, given: MatchInput): Promise<Matched> {
   const lines = await holdLines(context, given.line_ids)
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
-  demandSum(cents, given)
+  requireSum(cents, given)
   const last = lines.at(-1)!
   const closed = await closedUntil(context.sql, context.condominiumId)
   const isClosed = closed !== null && last.on <= closed
@@ -33,12 +33,12 @@ export async function matchLines(context: Context, given: MatchInput): Promise<M
   const booked: Booked[] = []
   for (const [place, part] of given.parts.entries())
     booked.push(await bookPart(context, booking, part, place))
-  await demandEntries(context, last.bank_account_id, booked, cents)
+  await requireEntries(context, last.bank_account_id, booked, cents)
   return keep(context, given, lines, cents, booked)
 }
 
 /** Before anything is booked: what the parts say of their amounts. */
-function demandSum(cents: number, { parts }: MatchInput): void {
+function requireSum(cents: number, { parts }: MatchInput): void {
   const moved = parts.map(movedBy)
   if (moved.some((part) => part === null)) return
   const sum = moved.reduce<number>((total, part) => total + (part ?? 0), 0)
@@ -46,7 +46,7 @@ function demandSum(cents: number, { parts }: MatchInput): void {
 }
 
 /** Checks afterwards that what the entries moved in the account, regardless of who booked them, is what the bank says. */
-async function demandEntries(
+async function requireEntries(
   { sql, condominiumId }: Context,
   account: string,
   booked: readonly Booked[],

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import { type BillingCycle, periodPrice } from '../../../../domain/subscriptions/price.ts'
 import { type PlanChange, planChange } from '../../../../domain/subscriptions/proration.ts'
 import type { Sql } from '../database.ts'
-import { demandRoomIn, type PlanRow, planInForce, type SubscriptionRow } from './loading.ts'
+import { type PlanRow, planInForce, requireRoomIn, type SubscriptionRow } from './loading.ts'
 
 export type Planned = {
   plan: PlanRow
@@ -28,7 +28,7 @@ export async function plannedChange(
     throw new AppError('not_subscribed')
   if (row.status === 'paused') throw new AppError('subscription_paused')
   if (row.cancel_on) throw new AppError('cancellation_waits')
-  await demandRoomIn(sql, condominiumId, plan)
+  await requireRoomIn(sql, condominiumId, plan)
   if (row.is_trial) {
     if (row.is_trial_over) throw new AppError('not_subscribed')
     if (row.plan_id === plan.id) throw new AppError('same_plan')
@@ -52,7 +52,7 @@ async function paidPeriod(sql: Sql, row: SubscriptionRow): Promise<{ from: strin
 }
 
 /** Throws `annual_not_over`, saying the day. */
-export function demandNow<Change extends Planned['change']>(
+export function requireNow<Change extends Planned['change']>(
   change: Change,
 ): asserts change is Exclude<Change, { kind: 'later' }> {
   if (change.kind !== 'later') return

@@ -38,7 +38,7 @@ export async function giveUp(
 }
 
 /** Throws `payment_gateway_unset` before anything is written. */
-export function demandGateway(): void {
+export function requireGateway(): void {
   if (!isConfigured()) throw new AppError('payment_gateway_unset')
 }
 

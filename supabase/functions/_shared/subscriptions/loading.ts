@@ -72,7 +72,7 @@ export async function planInForce(sql: Sql, slug: string): Promise<PlanRow> {
 const unlimited = 999_999
 
 /** Throws `plan_too_small` where the condominium already has more than the plan takes. */
-export async function demandRoomIn(sql: Sql, condominiumId: string, plan: PlanRow): Promise<void> {
+export async function requireRoomIn(sql: Sql, condominiumId: string, plan: PlanRow): Promise<void> {
   const [used] = await sql<{ units: number; admins: number }[]>`
     select c.unit_count as units, private.admin_seats(c.id)::int as admins from public.condominiums c where c.id = ${condominiumId}`
   const { units = 0, admins = 0 } = used ?? {}

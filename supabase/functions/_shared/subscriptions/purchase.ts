@@ -4,8 +4,8 @@ import { type BillingCycle, monthsOf, periodPrice } from '../../../../domain/sub
 import { LEAST_CHARGE, nextCharge, shareOf } from '../../../../domain/subscriptions/proration.ts'
 import type { Sql } from '../database.ts'
 import { balanceFor } from './balance.ts'
-import { demandNow, plannedChange } from './changing.ts'
-import { demandRoomIn, type PlanRow, planInForce, type SubscriptionRow } from './loading.ts'
+import { plannedChange, requireNow } from './changing.ts'
+import { type PlanRow, planInForce, requireRoomIn, type SubscriptionRow } from './loading.ts'
 
 export type PayMethod = 'card' | 'pix' | 'boleto'
 
@@ -70,7 +70,7 @@ export async function plannedPurchase(
 
 async function beginning(sql: Sql, condominiumId: string, { slug, cycle, today }: Asked): Promise<Purchase> {
   const plan = await planInForce(sql, slug)
-  await demandRoomIn(sql, condominiumId, plan)
+  await requireRoomIn(sql, condominiumId, plan)
   return {
     plan,
     cycle,
@@ -88,7 +88,7 @@ async function changing(
   asked: Asked,
 ): Promise<Purchase> {
   const { plan, cycle, priceCents, change } = await plannedChange(sql, condominiumId, row, asked)
-  demandNow(change)
+  requireNow(change)
   // The next period's price changes at once, and nothing is payable now.
   if (change.kind !== 'checkout') throw new AppError('already_subscribed')
   return { plan, cycle, priceCents, creditCents: change.creditCents, renews: null, from: asked.today }

@@ -1,6 +1,7 @@
 import { type Outcome, outcomeOf } from '../../../../domain/voting/outcome.ts'
 import type { Context } from '../command.ts'
-import { countOf, demand, heldAssembly, heldItem } from './held.ts'
+import { refuseUnless } from '../guards.ts'
+import { countOf, lockAssembly, lockItem } from './locks.ts'
 import { closeBoard } from './secret.ts'
 
 /**
@@ -14,10 +15,10 @@ export async function closeVote(
   debate: string | null,
 ): Promise<{ title: string; outcome: Outcome | null }> {
   const { sql, condominiumId, now } = context
-  const item = await heldItem(context, itemId)
-  const assembly = await heldAssembly(context, item.assembly_id)
-  demand(assembly.state === 'open', 'assembly_not_open')
-  demand(item.state === 'open', item.state === 'waiting' ? 'vote_closed' : 'item_done')
+  const item = await lockItem(context, itemId)
+  const assembly = await lockAssembly(context, item.assembly_id)
+  refuseUnless(assembly.state === 'open', 'assembly_not_open')
+  refuseUnless(item.state === 'open', item.state === 'waiting' ? 'vote_closed' : 'item_done')
   const { terms, count } = await countOf(context, assembly, item)
   if (item.secret) {
     await closeBoard(context, itemId, count)

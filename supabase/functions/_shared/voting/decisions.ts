@@ -3,14 +3,14 @@ import type { Matter } from '../../../../domain/decisions/matters.ts'
 import type { ItemCount, Outcome } from '../../../../domain/voting/outcome.ts'
 import { decisionBody } from '../../../../domain/voting/result-words.ts'
 import type { Context } from '../command.ts'
-import type { HeldAssembly } from './held.ts'
+import type { LockedAssembly } from './locks.ts'
 
 type Voted = { id: string; title: string; body: string; matter: Matter; outcome: Outcome; count: ItemCount }
 
 /** Writes every item that was voted on to the condominium's decisions, passed or not, and ties it to the item. Returns how many. */
 export async function recordDecisions(
   { sql, condominiumId, userId, zone }: Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'zone'>,
-  assembly: HeldAssembly,
+  assembly: LockedAssembly,
 ): Promise<number> {
   const voted = await sql<Voted[]>`
     select id, title, body, matter, result -> 'outcome' as outcome, result -> 'count' as count from public.agenda_items

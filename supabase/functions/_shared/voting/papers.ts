@@ -14,7 +14,7 @@ async function paperCountOf(
 }
 
 /** Checks that papers were counted manually, and that differences have a reason, before the table closes their item. Throws `paper_differs`. */
-export async function demandPapersSettled(
+export async function requirePapersSettled(
   context: Pick<Context, 'sql' | 'condominiumId'>,
   itemId: string,
 ): Promise<void> {

@@ -12,7 +12,8 @@ import type { Ballot, Terms } from '../../../../domain/voting/secret/published.t
 import { type EncryptedTally, tallyOf } from '../../../../domain/voting/secret/tally.ts'
 import { type ReadyTerms, readyTerms } from '../../../../domain/voting/secret/terms.ts'
 import type { Context } from '../command.ts'
-import { demand, type HeldAssembly, type HeldItem } from './held.ts'
+import { refuseUnless } from '../guards.ts'
+import type { LockedAssembly, LockedItem } from './locks.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 type Now = Here & Pick<Context, 'now' | 'zone'>
@@ -30,7 +31,7 @@ export type SecretVote = {
 }
 
 /** Loads a secret vote by its id; `hold` blocks anyone who changes it. Throws `not_found`. */
-export async function heldSecretVote(
+export async function lockSecretVote(
   { sql, condominiumId }: Here,
   id: string,
   how: 'hold' | 'read' = 'read',
@@ -50,10 +51,10 @@ export async function secretVoteOf({ sql, condominiumId }: Here, itemId: string)
 }
 
 /** Whether keys are in use: while a board is open or its sums are, trustees and their keys stay. Throws `trustees_busy`. */
-export async function demandIdle({ sql, condominiumId }: Here, assemblyId: string): Promise<void> {
+export async function requireIdle({ sql, condominiumId }: Here, assemblyId: string): Promise<void> {
   const [busy] = await sql`
     select from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assemblyId} and secret and state in ('open', 'tallying')`
-  demand(!busy, 'trustees_busy')
+  refuseUnless(!busy, 'trustees_busy')
 }
 
 /** Terms never change, so a process reads those of the last votes only once: a roll of thousands is a megabyte. */
@@ -113,13 +114,13 @@ type TrusteeRow = Terms['trustees'][number] & { id: string }
  * Fixes the terms of a secret item and opens its board: who votes with what weight and key, and who opens the sums. Throws
  * `secret_no_trustees`, `secret_trustees_waiting`, `secret_no_credentials`, `secret_terms`.
  */
-export async function openBoard(context: Now, assembly: HeldAssembly, item: HeldItem): Promise<void> {
+export async function openBoard(context: Now, assembly: LockedAssembly, item: LockedItem): Promise<void> {
   const { sql, condominiumId, now, zone } = context
   const trustees = await sql<(TrusteeRow & { is_ready: boolean })[]>`
     select id, name, public_key, proof, ready_at is not null as is_ready from public.assembly_trustees
     where condominium_id = ${condominiumId} and assembly_id = ${assembly.id} and retired_at is null order by position`
-  demand(trustees.length > 0, 'secret_no_trustees')
-  demand(
+  refuseUnless(trustees.length > 0, 'secret_no_trustees')
+  refuseUnless(
     trustees.every(({ is_ready }) => is_ready),
     'secret_trustees_waiting',
   )
@@ -130,7 +131,7 @@ export async function openBoard(context: Now, assembly: HeldAssembly, item: Held
     where u.condominium_id = ${condominiumId} and u.assembly_id = ${assembly.id} and u.weight > 0
       and u.unit_id is distinct from ${item.about_unit_id}::uuid
     order by u.sort_key, u.unit_id`
-  demand(
+  refuseUnless(
     roll.some(({ credential }) => credential !== null),
     'secret_no_credentials',
   )
@@ -170,7 +171,7 @@ export async function closeBoard(context: Now, itemId: string, count: ItemCount)
   const { sql, condominiumId } = context
   const id = await secretVoteOf(context, itemId)
   if (!id) throw new AppError('not_found')
-  const vote = await heldSecretVote(context, id, 'hold')
+  const vote = await lockSecretVote(context, id, 'hold')
   const { moment } = await append(context, vote, { kind: 'closed' })
   await sql`
     update public.secret_votes set closed_at = ${moment}, count = ${sql.json({ ...count, votes: [] } as never)}

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Presence } from '../../../../domain/voting/words.ts'
 import type { Context } from '../command.ts'
-import { demand, type HeldAssembly, type HeldItem, manages } from './held.ts'
+import { manages, refuseUnless } from '../guards.ts'
+import type { LockedAssembly, LockedItem } from './locks.ts'
 
 /** Matters that a tenant never votes on: expenses that are not ordinary, and what the building is (Lei 4.591/64, art. 24 § 4º). */
 const owners = new Set([
@@ -52,24 +53,27 @@ export async function standings(
  * Checks whether the caller may vote for a unit on an item: as the owner, the tenant or by proxy, or as the table that records votes cast in the
  * room. Throws `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`.
  */
-export function demandVoter(
+export function requireVoter(
   context: Context,
   standing: Standing,
-  item: HeldItem,
+  item: LockedItem,
   channel: 'app' | 'floor',
 ): void {
   if (channel !== 'app') {
-    demand(manages(context), 'vote_not_yours')
+    refuseUnless(manages(context), 'vote_not_yours')
     return
   }
-  demand(standing.as !== null, 'vote_not_yours')
+  refuseUnless(standing.as !== null, 'vote_not_yours')
   if (standing.as === 'tenant') {
-    demand(!owners.has(item.matter), 'vote_not_tenants')
+    refuseUnless(!owners.has(item.matter), 'vote_not_tenants')
     // The owner is there.
-    demand(standing.holder_id === null || standing.holder_id === context.userId, 'vote_not_tenants')
+    refuseUnless(standing.holder_id === null || standing.holder_id === context.userId, 'vote_not_tenants')
   }
   if (standing.as === 'proxy')
-    demand(standing.proxy_items.length === 0 || standing.proxy_items.includes(item.id), 'vote_proxy_scope')
+    refuseUnless(
+      standing.proxy_items.length === 0 || standing.proxy_items.includes(item.id),
+      'vote_proxy_scope',
+    )
 }
 
 type Arrival = {
@@ -81,7 +85,7 @@ type Arrival = {
 /** Records a unit's arrival, once: a unit that is already present stays as it came, unless the way changes. */
 export async function arrive(
   { sql, condominiumId, now, userId }: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'userId'>,
-  assembly: Pick<HeldAssembly, 'id'>,
+  assembly: Pick<LockedAssembly, 'id'>,
   unitIds: readonly string[],
   { presence, holder_name, holder_id }: Arrival,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { someoneNew, WhoIsIt } from './who-is-it.tsx'
 
 type ApproveDialogProps = { request: AccessRequest; onClose: () => void }
 
-/** Lets a person in: who they are among those registered, and in which unit. Both are suggested from what they told. */
+/** Lets a person in: which registered person they are, and in which unit. Both are suggested from what they entered. */
 export function ApproveDialog({ request, onClose }: ApproveDialogProps) {
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const { unit_hint, email_masked, document_masked } = request
@@ -54,7 +54,7 @@ function ApproveForm({ request, onClose }: ApproveDialogProps) {
   const [kind, setKind] = useState<OccupancyKind>('dweller')
   const [missing, setMissing] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
-  // Whoever is registered in a unit that was just chosen may be this very person.
+  // A person registered in the newly chosen unit may be this same person.
   const there = useQuery(
     peopleInQuery(
       id,
@@ -146,7 +146,7 @@ export function KindSelect({ value, onChange, label = 'O que a pessoa é na unid
 
 type CrowdProps = { request: AccessRequest; chosen: readonly PickedUnit[]; isNew: boolean }
 
-/** A unit where people are registered already: the one who asks is perhaps among them. */
+/** A unit where people are already registered: the requester may be one of them. */
 function Crowd({ request, chosen, isNew }: CrowdProps) {
   const full = request.units.filter(
     (unit) => unit.people > 0 && chosen.some(({ unit_id }) => unit_id === unit.unit_id),

@@ -19,7 +19,7 @@ type MassApproveProps = {
   onResults: (answer: { results: RowResult[] }) => void
 }
 
-/** Approves what is clear among the chosen requests, each as it is suggested; the rest stays to be decided one by one. */
+/** Approves the clear ones among the chosen requests, each as suggested. The rest must be decided one by one. */
 export function MassApproveDialog({ requests, onClose, onResults }: MassApproveProps) {
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [kind, setKind] = useState<OccupancyKind>('dweller')

@@ -1,4 +1,4 @@
-/** What is said most often, to begin from. */
+/** The most common reasons, as a starting point. */
 export const rejectReasons = [
   'Não encontramos você entre os moradores da unidade. Fale com o proprietário para que ele nos avise.',
   'A unidade que você escreveu não existe. Confira o bloco e o número e peça de novo.',

@@ -10,7 +10,7 @@ type ResultsDialogProps = {
   onClose: () => void
 }
 
-/** What became of each of several decisions: which were made, and why others were not. */
+/** The results of several decisions: which were made, and why others were not. */
 export function ResultsDialog({ requests, results, onClose }: ResultsDialogProps) {
   const failed = results.filter(({ error }) => error !== null)
   const decided = results.length - failed.length

@@ -5,7 +5,7 @@ import { blockNamesQuery, type RequestFilters, requestStates } from '../request-
 
 const suggestions = { com: 'with', sem: 'without' } as const
 
-/** The filters that an address tells: `?situacao=aprovados&sugestao=com&bloco=B&dias=7`. */
+/** Returns the filters in an address: `?situacao=aprovados&sugestao=com&bloco=B&dias=7`. */
 export function filtersOf(params: URLSearchParams): RequestFilters {
   const state = requestStates.find((known) => stateAddresses[known] === params.get('situacao')) ?? 'pending'
   const suggested = params.get('sugestao')

@@ -53,7 +53,7 @@ function Rows({ requests, label, pending }: { requests: AccessRequest[]; label: 
   const [asking, setAsking] = useState<Asking | null>(null)
   const [decided, setDecided] = useState<Decided | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // What has left the page, decided here or by somebody else, is no longer chosen.
+  // A request that has left the page, decided here or by someone else, is no longer chosen.
   const selected = requests.filter((request) => chosen.has(request.id))
   const toggle = (request: AccessRequest) => (on: boolean) =>
     setChosen((before) => {

@@ -13,7 +13,7 @@ import { suggest } from '../suggestion.ts'
 
 const dayOf = (instant: string): string => formatDate(civilDate(new Date(instant), openZone()))
 
-/** 'Pediu em 18/11/2026, há 3 dias', or what was decided, when and by whom. */
+/** Returns 'Pediu em 18/11/2026, há 3 dias', or the decision with its date and author. */
 function whenText({ status, created_at, decided_at, decided_by_name }: AccessRequest): string {
   const asked = `Pediu em ${dayOf(created_at)}`
   if (status === 'pending' || !decided_at) {
@@ -24,7 +24,7 @@ function whenText({ status, created_at, decided_at, decided_by_name }: AccessReq
   return decided_by_name ? `${decided} por ${decided_by_name}` : decided
 }
 
-/** Whom and where an approval would begin with; what is left to find out; what speaks against it. */
+/** The person and unit an approval would start with, what is still unknown, and what speaks against it. */
 function Findings({ request }: { request: AccessRequest }) {
   const { person, units } = suggest(request)
   const tie = person?.ties[0]

@@ -12,7 +12,7 @@ type SelectionBarProps = {
   onReject: () => void
 }
 
-/** Chooses several requests of the page, and what is done with them. */
+/** Selects several requests on the page and acts on them. */
 export function SelectionBar({ requests, selected, onSelect, onApprove, onReject }: SelectionBarProps) {
   const clear = requests.filter((request) => suggest(request).isClear)
   const all = selected.length === requests.length

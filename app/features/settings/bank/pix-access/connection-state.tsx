@@ -14,7 +14,7 @@ const states = {
   off: { icon: CircleSlash, tone: 'neutral', word: 'Avisos desligados' },
 } as const
 
-/** Whether the provider tells us of what arrives. */
+/** Whether the provider notifies us of incoming payments. */
 export function ConnectionState({ state }: Pick<PixConnection, 'state'>) {
   const { icon, tone, word } = states[state]
   return (
@@ -56,7 +56,7 @@ export function ConnectionTrouble({ connection, onRetry, retrying }: TroubleProp
 /** Days before a certificate's end from which it is warned of: banks take weeks to make another. */
 const warnDays = 30
 
-/** A certificate that ends soon stops everything at once. */
+/** Warns of a certificate that expires soon: once it does, everything stops. */
 export function CertificateWarning({ until, today }: { until: string | null; today: string }) {
   if (!until) return null
   const days = Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000)

@@ -9,7 +9,7 @@ const empty = { client_id: '', client_secret: '', certificate: '', private_key: 
 
 type CredentialsDialogProps = { accountId: string; isOwn: boolean; onClose: () => void }
 
-/** What the bank gave, typed or pasted. No draft is kept: a secret stays in nobody's browser. */
+/** The credentials from the bank, typed or pasted. Keeps no draft: no secret stays in a browser. */
 export function CredentialsDialog({ accountId, isOwn, onClose }: CredentialsDialogProps) {
   const save = useSavePixCredentials(accountId)
   const form = useForm({

@@ -10,7 +10,7 @@ function useRefreshConnections() {
   return () => queries.invalidateQueries({ queryKey: ['bank-accounts', id, 'pix-connections'] })
 }
 
-/** Hands in what the bank gave; nobody gets it back. Throws `invalid_input` with fields. */
+/** Submits the bank's credentials, which no one can read back. Throws `invalid_input` with fields. */
 export function useSavePixCredentials(accountId: string) {
   const { id } = useCondominium()
   return useMutation({
@@ -21,7 +21,7 @@ export function useSavePixCredentials(accountId: string) {
   })
 }
 
-/** Forgets an account's own credentials, or asks the provider again now. */
+/** Deletes an account's own credentials, or queries the provider again now. */
 export function useChangePixConnection(accountId: string) {
   const { id } = useCondominium()
   return useMutation({

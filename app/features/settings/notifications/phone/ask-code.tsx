@@ -14,7 +14,7 @@ type Props = {
   known: string | null
   isConfirmed: boolean
   onAsked: () => void
-  /** Leaves the number as it is. */
+  /** Leaves the number unchanged. */
   onBack?: () => void
 }
 

@@ -16,7 +16,7 @@ type Props = {
   onChange: () => void
 }
 
-/** A number that is its owner's, and what it is for. */
+/** A confirmed number, and what it is used for. */
 export function ConfirmedPhone({ phone, values, onChange }: Props) {
   const save = useSavePhone()
   const [whatsapp, sms] = [values.whatsapp_since !== null, values.sms_since !== null]

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * One's own number for WhatsApp and SMS, given for that alone: nothing is sent to it before a code that came there was typed in here, and
- * its owner has a channel switched on.
+ * The user's number for WhatsApp and SMS, given only for that. Nothing is sent to it until its owner types the code received there and switches a
+ * channel on.
  */
 export function PhoneChannels({ values, allows, administers }: Props) {
   const { user } = useSession()
@@ -52,7 +52,7 @@ export function PhoneChannels({ values, allows, administers }: Props) {
   )
 }
 
-/** For who can do something about it; residents are not told of plans. */
+/** For those who can act on it; residents see nothing about plans. */
 function PlanNote() {
   return (
     <div style={{ margin: '12px 0' }}>

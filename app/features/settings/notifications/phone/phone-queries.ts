@@ -19,7 +19,7 @@ export type PhoneCode = {
   another_at: string
 }
 
-/** One's own code that waits; asked again every two seconds until it has left. */
+/** The user's pending code; polled every two seconds until it has been sent. */
 export const codeQuery = (userId: string) =>
   queryOptions({
     queryKey: ['phone-code', userId],
@@ -43,7 +43,7 @@ function useOwn() {
     ])
 }
 
-/** Asks for a code; the number of before is forgotten where it is another. */
+/** Requests a code. Deletes the previous number if it differs. */
 export function useAskCode() {
   const refresh = useOwn()
   return useMutation({
@@ -53,7 +53,7 @@ export function useAskCode() {
   })
 }
 
-/** Gives the code that came. */
+/** Submits the received code. */
 export function useConfirmCode() {
   const refresh = useOwn()
   return useMutation({

@@ -83,7 +83,7 @@ export function TypeCode({ code, onOther }: Props) {
   )
 }
 
-/** What is wrong with what was typed; the last try says that it was the last. */
+/** Returns what is wrong with the typed code; the last try says that it was the last. */
 function errorOf(confirm: ReturnType<typeof useConfirmCode>, left: number): string | undefined {
   if (left < 1) return 'Foram 5 tentativas. Peça outro código.'
   if (confirm.isError) return toFailure(confirm.error).message

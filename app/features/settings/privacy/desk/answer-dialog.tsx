@@ -80,7 +80,7 @@ function AnswerForm({ request, onClose }: AnswerDialogProps) {
   )
 }
 
-/** Before erasing is promised: what the law keeps of this person. */
+/** What the law retains about this person, shown before erasure is promised. */
 function WhatStays({ personId }: { personId: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(personHoldingsQuery(id, personId))

@@ -14,7 +14,7 @@ import { requestLooks } from '../request-words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { ErasePerson } from './erase-person.tsx'
 
-/** What people asked of the condominium over their data: the most urgent first, with the days that are left. */
+/** People's requests to the condominium about their data: most urgent first, with the days left. */
 export function Desk() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()

@@ -13,7 +13,7 @@ import { ErasureList } from './erasure-list.tsx'
 
 type ErasePersonProps = { personId: string; name: string }
 
-/** For administrators: has the data of somebody who left erased, after saying what goes and what the law keeps. */
+/** For administrators: erases the data of someone who left, after showing what goes and what the law retains. */
 export function ErasePerson(props: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (

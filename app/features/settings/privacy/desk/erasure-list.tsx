@@ -4,7 +4,7 @@ import { erasurePlan, type Holdings } from '../../../../../domain/data-protectio
 import { Status } from '../../../../ui/data/status.tsx'
 import classes from '../privacy.module.css'
 
-/** What goes and what the law keeps, with the reason and the day, category by category. */
+/** What goes and what the law retains, with the reason and the day, by category. */
 export function ErasureList({ holdings }: { holdings: Holdings }) {
   return (
     <ul className={classes.plan} aria-label="O que é apagado e o que fica">

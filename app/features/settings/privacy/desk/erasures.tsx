@@ -9,7 +9,7 @@ import classes from '../privacy.module.css'
 import { useErasePerson } from '../privacy-mutations.ts'
 import { type Erasure, erasuresQuery } from '../privacy-queries.ts'
 
-/** People whose data are marked to go, until they are gone; nothing while there is none. */
+/** People whose data are marked for erasure, until erased; renders nothing when there are none. */
 export function Erasures() {
   const { id } = useCondominium()
   const { data = [] } = useQuery(erasuresQuery(id))

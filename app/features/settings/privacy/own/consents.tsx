@@ -9,7 +9,7 @@ import classes from '../privacy.module.css'
 import { useRecordConsent } from '../privacy-mutations.ts'
 import { type OwnConsent, ownConsentsQuery } from '../privacy-queries.ts'
 
-/** What one agreed to, switched on and off; each change is kept with its time. */
+/** The user's consents, switched on and off; each change is stored with its time. */
 export function Consents() {
   const { id } = useCondominium()
   const { user } = useSession()

@@ -21,8 +21,8 @@ const states = {
 } as const
 
 /**
- * Everything that is kept of one, as one archive: asked for, made in the background, fetched until it expires. The condominium is where
- * it is asked from; the archive holds them all.
+ * Everything stored about the user, as one archive: requested, made in the background, downloadable until it expires. The condominium is where it is
+ * requested from; the archive covers all of them.
  */
 export function DataExport({ condominiumId }: { condominiumId: string }) {
   const { user } = useSession()

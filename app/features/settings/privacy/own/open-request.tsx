@@ -16,7 +16,7 @@ import { useOpenRequest } from '../privacy-mutations.ts'
 
 type OpenRequestProps = { kind: RequestKind | null; onClose: () => void }
 
-/** Asks the condominium for something that the law gives over one's data. */
+/** Requests from the condominium something the law grants over the user's data. */
 export function OpenRequest({ kind, onClose }: OpenRequestProps) {
   return (
     <Modal opened onClose={onClose} title="Pedido sobre os seus dados">

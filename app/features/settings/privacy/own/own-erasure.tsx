@@ -7,7 +7,7 @@ import { ErasureList } from '../desk/erasure-list.tsx'
 import classes from '../privacy.module.css'
 import { ownHoldingsQuery } from '../privacy-queries.ts'
 
-/** What happens when one asks to be forgotten, before asking; the condominium decides about the register, one's account is one's own. */
+/** Shows what an erasure request does before it is made: the condominium decides about the register, the user about the account. */
 export function OwnErasure({ onAsk }: { onAsk: () => void }) {
   const { id } = useCondominium()
   const holdings = useQuery(ownHoldingsQuery(id))

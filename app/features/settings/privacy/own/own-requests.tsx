@@ -13,7 +13,7 @@ import { useCancelRequest } from '../privacy-mutations.ts'
 import { type DataRequest, ownRequestsQuery } from '../privacy-queries.ts'
 import { requestLooks } from '../request-words.ts'
 
-/** What one asked of the condominium, with its days and what was answered. */
+/** The user's requests to the condominium, with their deadlines and answers. */
 export function OwnRequests({ onAsk }: { onAsk: () => void }) {
   const { id } = useCondominium()
   const { user } = useSession()

@@ -24,7 +24,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Aparelho desconhecido'
 }
 
-/** Where an address is, as far as it can be said without asking anyone: its own network, or the address itself. */
+/** Names the location of an address without a lookup: its own network, or the address itself. */
 export function placeName(ip: string | null): string {
   if (!ip) return 'lugar desconhecido'
   const address = ip.replace(/\/\d+$/, '').replace(/^::ffff:/i, '')

@@ -22,7 +22,7 @@ function freeName(taken: readonly string[]): string {
 
 type Enrolled = { id: string; totp: { uri: string; secret: string } }
 
-/** Adds an authenticator app: QR, or the key by hand, then the first code as proof. */
+/** Adds an authenticator app: QR, or the key typed manually, then the first code as proof. */
 export function EnrolDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
   const [name] = useState(() => freeName(taken))
   const enrol = useQuery({

@@ -25,7 +25,7 @@ const nameOf = (provider: string) => names[provider] ?? provider
 /** Ways in that are no account elsewhere. */
 const own = ['email', 'phone', 'anonymous_users']
 
-/** The accounts elsewhere that open this one; the last way in cannot be taken away. */
+/** The external accounts that sign in to this one; the last sign-in method cannot be removed. */
 export function Identities() {
   const known = useQuery(identitiesQuery())
   const { data: providers = [] } = useQuery(providersQuery())

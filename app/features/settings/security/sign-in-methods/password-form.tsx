@@ -24,7 +24,7 @@ function refusal(error: { code?: string; status?: number }): { field?: string; f
   return { form: 'Não foi possível salvar a senha. Tente novamente.' }
 }
 
-/** What the form holds and does. `codeSent`: the code that went to the mailbox is asked for too. */
+/** The form's state and actions. `codeSent`: the code sent to the mailbox is required too. */
 function usePasswordChange() {
   const [failure, setFailure] = useState<string | null>(null)
   const [codeSent, setCodeSent] = useState(false)
@@ -68,7 +68,7 @@ function usePasswordChange() {
   return { form, submit, failure, codeSent, saving }
 }
 
-/** Another password. After a day without signing in, the code that goes to one's mailbox is asked for too. */
+/** Changes the password. A day after signing in, it also requires the code sent to the user's mailbox. */
 export function PasswordForm() {
   const { form, submit, failure, codeSent, saving } = usePasswordChange()
   return (

@@ -12,7 +12,7 @@ import classes from '../rows.module.css'
 import { Rows } from '../rows.tsx'
 import { recoveryCodesQuery, useRefreshSecurity } from '../security-queries.ts'
 
-/** The codes that open the account when the phone is gone: how many are left, and new ones. */
+/** The codes that open the account when the phone is lost: how many are left, and new ones. */
 export function RecoveryCodes({ exist }: { exist: boolean }) {
   const { data } = useQuery({ ...recoveryCodesQuery(), enabled: exist })
   const codes = exist ? data : null
@@ -52,7 +52,7 @@ export function RecoveryCodes({ exist }: { exist: boolean }) {
   )
 }
 
-/** Shown this once. */
+/** Shown only once. */
 function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.map(inGroups).join('\n')
   const save = () =>
@@ -86,5 +86,5 @@ function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =>
   )
 }
 
-/** 'abcd efgh ijkl mnop': easier to copy by hand; the service takes it with or without the spaces. */
+/** Returns 'abcd efgh ijkl mnop', easier to copy manually; the service accepts it with or without the spaces. */
 const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

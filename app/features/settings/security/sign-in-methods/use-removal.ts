@@ -3,8 +3,8 @@ import { useMutation } from '../../../../lib/mutations/use-mutation.ts'
 import { useRefreshSecurity } from '../security-queries.ts'
 
 /**
- * A thing of a list that goes away once its owner confirmed: `ask` names it, `leaving` is what was named, and
- * `confirmation` is what `ConfirmDestructive` wants.
+ * Removes an item from a list once its owner confirms: `ask` names it, `leaving` is the named item, and `confirmation` is what `ConfirmDestructive`
+ * needs.
  * @param meta the words of the toasts
  */
 export function useRemoval<Thing>(

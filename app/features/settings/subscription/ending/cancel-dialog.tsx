@@ -13,7 +13,7 @@ import { WithdrawOffer } from './withdraw-offer.tsx'
 
 type Values = { reason: CancelReason | ''; note: string; when: 'period_end' | 'now' }
 
-/** Asks why and when, and says first what it means. */
+/** Explains the consequences, then asks why and when. */
 export function CancelDialog({ usage, onClose }: { usage: PlanUsage; onClose: () => void }) {
   const cancel = useCancel()
   const { paid_until, today, status } = usage

@@ -6,7 +6,7 @@ import type { PlanUsage } from '../plan-usage.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useKeep, usePause, useResume } from './ending-mutations.ts'
 
-/** Pausing, going on, leaving, and taking that back. Only for the síndico, and only of what is paid. */
+/** Pausing, resuming, leaving, and undoing that. Only for the síndico, and only for a paid subscription. */
 export function Ending({ usage }: { usage: PlanUsage }) {
   const [asks, setAsks] = useState<'pause' | 'cancel' | null>(null)
   const resume = useResume()

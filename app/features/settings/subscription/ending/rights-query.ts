@@ -8,13 +8,13 @@ type PlanRow = Plan & { version: number; storage_bytes: number }
 
 /** The answer of `subscription_rights`: days 'YYYY-MM-DD', centavos. */
 export type SubscriptionRights = {
-  /** Until when everything paid comes back to whoever repents (CDC, art. 49). */
+  /** Until when a síndico who withdraws gets everything paid back (CDC, art. 49). */
   withdrawal: { until_on: string; cents: Cents } | null
   /** The announced move to another version of the plan. */
   move: { effective_on: string; price_cents: Cents | null; from: PlanRow; to: PlanRow } | null
 }
 
-/** What the law gives the síndico to know and to do about the subscription. Only for the síndico. */
+/** The síndico's legal rights to information and action on the subscription. Only for the síndico. */
 export const rightsQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['condominiums', condominiumId, 'subscription-rights'],

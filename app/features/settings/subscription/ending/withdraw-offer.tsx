@@ -11,7 +11,7 @@ import { rightsQuery } from './rights-query.ts'
 
 const verb = 'Desistir e receber tudo de volta'
 
-/** Within seven days of the first payment: leaving with everything back, no reason asked (CDC, art. 49). */
+/** Within seven days of the first payment: leave with a full refund, no reason required (CDC, art. 49). */
 export function WithdrawOffer({ onDone }: { onDone: () => void }) {
   const { id } = useCondominium()
   const { data } = useQuery(rightsQuery(id))

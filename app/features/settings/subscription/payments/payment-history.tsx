@@ -19,7 +19,7 @@ import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { earlierPaymentsQuery, paymentsQuery, type SubscriptionPayment } from './payments-query.ts'
 
-/** What was paid, newest first: of this subscription, then of those before it. Only for the síndico. */
+/** Payments, newest first: of this subscription, then of earlier ones. Only for the síndico. */
 export function PaymentHistory({ subscriptionId }: { subscriptionId: string }) {
   const { id } = useCondominium()
   const own = useQuery(paymentsQuery(id, subscriptionId))

@@ -35,7 +35,7 @@ export function PaymentTrouble({ usage }: { usage: PlanUsage }) {
   )
 }
 
-/** A checkout that was begun and can be gone on with. */
+/** A checkout that was begun and can be continued. */
 export function CheckoutUnderWay() {
   const { id } = useCondominium()
   const { data } = useQuery(openCheckoutQuery(id))

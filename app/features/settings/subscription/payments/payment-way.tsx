@@ -10,7 +10,7 @@ import { expiresOn } from '../standing/subscription-phase.ts'
 
 const changeCard = '/dashboard/transparent-checkout?cartao=trocar'
 
-/** How the subscription is paid and what can be done about it: the next period by hand, or another card. Only for the síndico. */
+/** How the subscription is paid, and the options: pay the next period manually, or use another card. Only for the síndico. */
 export function PaymentWay({ usage }: { usage: PlanUsage }) {
   const { payment_way: way, status, is_trial } = usage
   if (!way || is_trial || (status !== 'active' && status !== 'paused')) return null

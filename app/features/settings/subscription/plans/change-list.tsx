@@ -4,7 +4,7 @@ import classes from '../subscription.module.css'
 import { whatChanges } from './what-changes.ts'
 
 type ChangeListProps = {
-  /** Null: the plan of today is not offered any more, so it cannot be held against the other. */
+  /** Null: the current plan is no longer offered, so it cannot be compared with the other. */
   from: Plan | null
   to: Plan
 }

@@ -15,12 +15,12 @@ import type { PlanUsage } from '../plan-usage.ts'
 import { ChangeList } from './change-list.tsx'
 import { type ChangePreview, changePreviewQuery, useChangePlan, useSubscribe } from './plan-mutations.ts'
 
-/** What somebody wants: to buy a plan, to try another one, to change what is bought. */
+/** The user's intent: to buy a plan, try another one, or change the one bought. */
 export type PlanWish = { kind: 'subscribe' | 'try' | 'change'; plan: Plan; cycle: BillingCycle }
 
 type PlanDialogProps = { wish: PlanWish; current: Plan | null; usage: PlanUsage; onClose: () => void }
 
-/** What changes and what it costs, before anything happens. */
+/** Shows what changes and what it costs, before anything happens. */
 export function PlanDialog({ wish, current, usage, onClose }: PlanDialogProps) {
   const Content = wish.kind === 'subscribe' ? SubscribeDialog : ChangeDialog
   return <Content wish={wish} current={current} usage={usage} onClose={onClose} />

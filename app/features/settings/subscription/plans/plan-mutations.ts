@@ -64,7 +64,7 @@ function tellCreationError(error: unknown): void {
   toast('error', 'Erro ao criar assinatura', creationErrorMessage(said))
 }
 
-/** Asks for the page where a plan is paid, and goes there. */
+/** Requests the page where a plan is paid, and goes there. */
 export function useSubscribe() {
   const { id } = useCondominium()
   return useMutation({

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import { rightsQuery } from '../ending/rights-query.ts'
 import { whatChanges } from './what-changes.ts'
 
-/** The move to another version of the plan that was announced: from when, at what price, and what it changes. Only for the síndico. */
+/** The announced move to another version of the plan: from when, at what price, and what it changes. Only for the síndico. */
 export function PlannedMove() {
   const { id } = useCondominium()
   const { data } = useQuery(rightsQuery(id))

@@ -6,7 +6,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import type { PlanUsage } from '../plan-usage.ts'
 import classes from '../subscription.module.css'
 
-/** Whether the condominium may be written to, until when, and what stays possible when it may not. */
+/** Whether the condominium may be written to, until when, and what remains possible when it may not. */
 export function Standing({ usage }: { usage: PlanUsage }) {
   const { state, status, cancel_on, paid_until, today } = usage
   if (state === 'trial') return <TrialProgress usage={usage} />

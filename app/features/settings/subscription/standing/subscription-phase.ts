@@ -13,7 +13,7 @@ export const isOnTrial = (usage: Usage): boolean => usage.state === 'trial'
 export const canSubscribe = (usage: Usage): boolean =>
   usage.is_trial || usage.status === 'cancelled' || usage.status === 'expired'
 
-/** What is contracted can become another plan. */
+/** Returns whether the contracted plan can change. */
 export const canChange = (usage: Usage): boolean =>
   !usage.is_trial && usage.status === 'active' && usage.price_cents !== null && usage.cancel_on === null
 

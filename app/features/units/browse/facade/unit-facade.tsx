@@ -20,7 +20,7 @@ function saidOf(unit: UnitRow): string {
   return `${unit.owner_name ?? 'sem proprietário'}${unit.payer_name ? '' : ', sem pagador'}`
 }
 
-/** Rows that share a value, in the order in which the values appear. */
+/** Groups rows that share a value, in the order in which the values appear. */
 function groupBy<Key>(units: readonly UnitRow[], keyOf: (unit: UnitRow) => Key): Map<Key, UnitRow[]> {
   const groups = new Map<Key, UnitRow[]>()
   for (const unit of units) {

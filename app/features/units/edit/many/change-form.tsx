@@ -20,11 +20,11 @@ import { editPreviewQuery } from './edit-queries.ts'
 type ChangeFormProps = {
   filter: EditFilter
   choice: Choice
-  /** With the job's id when it goes on in the background. */
+  /** Called with the job's id when the change continues in the background. */
   onApplied: (jobId: string | null) => void
 }
 
-/** What changes in the chosen units, with what comes of it before it is done. */
+/** The change to the chosen units, with a preview of its effects. */
 export function ChangeForm({ filter, choice, onApplied }: ChangeFormProps) {
   const { id } = useCondominium()
   const draft = `edit-units:${id}`

@@ -7,7 +7,7 @@ import type { UnitSummary } from '../../queries.ts'
 import { groupsQuery } from '../register-queries.ts'
 import { type EditFilter, noBlock } from './edit-form.ts'
 
-/** Block, kind, floors, group: kept in the address. */
+/** Block, kind, floors, group: stored in the address. */
 export function ChooserFilters({ summary, filter }: { summary: UnitSummary; filter: EditFilter }) {
   const { id } = useCondominium()
   const { filter: go } = useListAddress()

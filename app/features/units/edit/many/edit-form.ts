@@ -31,10 +31,10 @@ export function filterOf(params: URLSearchParams): EditFilter {
   }
 }
 
-/** What stands for the block without a name in an address and in a choice. */
+/** Represents the block without a name in an address and in a choice. */
 export const noBlock = '(sem)'
 
-/** Units by hand, or all that the filter finds but some. */
+/** Units picked manually, or all that the filter finds with exceptions. */
 export type Choice = { all: boolean; marked: ReadonlySet<string> }
 export const nothing: Choice = { all: false, marked: new Set() }
 
@@ -52,7 +52,7 @@ export function selectionOf({ all, marked }: Choice, filter: EditFilter) {
   return marked.size === 0 ? null : { ids: [...marked] }
 }
 
-/** What is to be set; a part that is not `on` stays as it is. */
+/** The values to set; a part that is not `on` stays unchanged. */
 export type EditValues = {
   on: string[]
   block: string

@@ -11,13 +11,13 @@ import { ChangeForm } from './change-form.tsx'
 import { filterOf, nothing } from './edit-form.ts'
 import { UnitChooser } from './unit-chooser.tsx'
 
-/** Many units changed at once: which ones, what changes, what comes of it. */
+/** Changes many units at once: which ones, what changes, and the effects. */
 export function Component() {
   const { id } = useCondominium()
   const summary = useQuery(unitSummaryQuery(id))
   const { params } = useListAddress()
   const filter = filterOf(params)
-  // What was chosen of one filter says nothing of another.
+  // A choice made under one filter does not apply to another.
   const [chosen, setChosen] = useState({ of: '', choice: nothing })
   const [started, setStarted] = useState<string | null>(null)
   const of = JSON.stringify(filter)

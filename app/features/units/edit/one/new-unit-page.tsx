@@ -17,7 +17,7 @@ import { toastChanged, useUndoChange } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { checks, emptyUnit, type UnitValues, unitInput } from './unit-form.ts'
 
-/** One unit by hand. */
+/** Adds one unit manually. */
 export function Component() {
   const { id } = useCondominium()
   const summary = useQuery(unitSummaryQuery(id))

@@ -12,7 +12,7 @@ import { toastChanged, useUndoChange } from '../unit-commands.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { checks, seenOf, type UnitValues, unitInput, valuesOf } from './unit-form.ts'
 
-/** Corrects one unit. What somebody else changed meanwhile is never overwritten unseen. */
+/** Corrects one unit. Never silently overwrites another person's change. */
 export function UnitDialog({
   unit,
   shareTotal,
@@ -23,7 +23,7 @@ export function UnitDialog({
   onClose: () => void
 }) {
   const { id } = useCondominium()
-  // What this editing began with: `unit` itself goes along with what others save.
+  // The state when editing began: `unit` itself changes when others save.
   const [seen, setSeen] = useState(() => seenOf(unit))
   const draft = `unit:${id}:${unit.id}:${JSON.stringify(seen)}`
   const save = useCommand('save-unit', { action: 'salvar a unidade', quiet: true })

@@ -51,7 +51,7 @@ export const valuesOf = (unit: Unit, shareTotal: number): UnitValues => ({
   share: shareText(unit.share, shareTotal),
 })
 
-/** A unit as its editor had it before them: who saves over another person's change is told. */
+/** Returns a unit as its editor saw it, so that saving over another person's change is reported. */
 export const seenOf = ({ block, number, floor, kind, share, area_cm2 }: Unit) => ({
   block,
   number,
@@ -61,7 +61,7 @@ export const seenOf = ({ block, number, floor, kind, share, area_cm2 }: Unit) =>
   area_cm2,
 })
 
-/** Square metres of what is typed; null when it is blank, NaN when it is no number. */
+/** Parses typed square metres; null when blank, NaN when not a number. */
 export function readArea(text: string): number | null {
   if (text.trim() === '') return null
   const value = parseArea(text)

@@ -5,12 +5,12 @@ import { toast } from '../../../../lib/toasts.tsx'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { useChangeJob } from '../import-mutations.ts'
 
-/** Gives an import up, after asking; back to where another file can be chosen, unless it was over before. */
+/** Cancels an import after confirmation and returns to the file choice, unless the import was already over. */
 export function CancelJob({ jobId, verb }: { jobId: string; verb: string }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeJob(jobId)
   const goOn = useGoOn()
-  // The page that asked is gone by then: the job is no longer under review or under way.
+  // The requesting page is gone by then: the job is no longer under review or under way.
   const cancel = () =>
     void change.mutateAsync('cancel').then(
       (cancelled) => {

@@ -45,7 +45,7 @@ export function Done({ job }: { job: UnitJob }) {
   )
 }
 
-/** Refused whole, failed or given up. */
+/** A job that was refused as a whole, failed or was cancelled. */
 export function NotDone({ job }: { job: UnitJob }) {
   const isCancelled = job.status === 'cancelled'
   return (

@@ -7,7 +7,7 @@ import { useChangeJob } from '../import-mutations.ts'
 import type { UnitJob } from '../job-queries.ts'
 import { CancelJob } from './cancel-job.tsx'
 
-/** How far it is; an import can be paused and given up, the generator is over in seconds. */
+/** The job's progress. An import can be paused and cancelled; the generator finishes in seconds. */
 export function JobUnderWay({ job }: { job: UnitJob }) {
   const change = useChangeJob(job.id)
   const isPaused = job.status === 'paused'

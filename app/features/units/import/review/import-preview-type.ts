@@ -5,5 +5,5 @@ import type { Answer } from '../../../../lib/commands/contract.ts'
 export type Mapping = Partial<Record<UnitField, number>>
 
 export type ImportPreview = Answer<'preview-import'>
-/** Owners' cells that seem to name several people: all of them, those that come in so, and the first of them. */
+/** Owner cells that seem to name several people: the total, the number split on import, and the first of them. */
 export type SeveralOwners = NonNullable<ImportPreview['several_owners']>

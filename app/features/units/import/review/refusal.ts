@@ -1,7 +1,7 @@
 import { count, unitsText } from '../../unit-words.ts'
 import type { ImportPreview } from './import-preview-type.ts'
 
-/** Why the file cannot go in at all; null when it can. */
+/** Returns why the file cannot be imported at all; null when it can. */
 export function refusalOf({ faults, plan, counts }: ImportPreview): string | null {
   // Of rows that all stay out there is no sum to find fault with.
   const isEmpty = counts.rows > 0 && counts.accepted === 0

@@ -10,10 +10,10 @@ import { decided, moreLines, ownersNote, proposal } from './several-owners-words
 type Row = SeveralOwners['rows'][number]
 type Props = { jobId: string; owners: SeveralOwners; onMore: (lines: number) => void }
 
-/** 'Ana Lima e João Prado' in one cell: one person or two, row by row or all at once, until the import begins. */
+/** 'Ana Lima e João Prado' in one cell: one person or two, decided row by row or all at once, until the import begins. */
 export function SeveralOwnersSection({ jobId, owners, onMore }: Props) {
   const decide = useDecideOwners()
-  // Shown at once; one word after the other, and whoever goes by keys stays where they are.
+  // Shows decisions at once and sends them one by one, so that keyboard users keep their place.
   const rows = decide.isPending ? decided(owners.rows, decide.variables) : owners.rows
   const box = (row: Row, label?: string): ReactNode => (
     <Checkbox

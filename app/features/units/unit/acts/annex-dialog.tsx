@@ -23,7 +23,7 @@ type AnnexDialogProps = {
   onClose: () => void
 }
 
-/** Ties a parking place or a storage room to a unit, moves it to another one, or lets it go, from a day on. */
+/** Ties a parking place or a storage room to a unit, moves it to another one, or releases it, from a given day. */
 export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
   const isAnnex = isAnnexKind(unit.kind)
   const save = useCommand('tie-annex', { action: 'ligar o anexo', quiet: true })
@@ -31,7 +31,7 @@ export function AnnexDialog({ unit, tie, onClose }: AnnexDialogProps) {
   const form = useForm<Values>({
     initialValues: { other: null, tie: tie?.tie ?? 'belongs', starts_on: today, note: '' },
   })
-  // With a tie, or from the annex's own page, what is chosen is the unit; else the annex.
+  // With a tie, or from the annex's own page, the user chooses the unit; else the annex.
   const choosesMain = tie !== null || isAnnex
   const annexId = tie?.annex_id ?? (isAnnex ? unit.id : form.values.other)
   const send = (mainId: string | null) => {

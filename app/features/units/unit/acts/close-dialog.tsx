@@ -74,7 +74,7 @@ export function CloseDialog({ unit, onClose }: { unit: Unit; onClose: () => void
   )
 }
 
-/** Charges that nobody has paid stay with the unit, whoever has it: said before it closes. Dialogs of units are for who may see them. */
+/** Unpaid charges stay with the unit when its owner changes: shown before it closes. Unit dialogs are only for those who may see charges. */
 function OpenDebt({ unitId }: { unitId: string }) {
   const { id } = useCondominium()
   const debt = useQuery(unitDebtQuery(id, [unitId]))

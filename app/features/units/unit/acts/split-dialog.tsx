@@ -18,7 +18,7 @@ import { firstParts, type PartValues, partsGap } from './split-parts.ts'
 type Values = { on: string; reason: string; home: string; parts: PartValues[] }
 type SplitDialogProps = { unit: Unit; shareTotal: number; onClose: () => void }
 
-/** Splits a unit into parts whose shares sum to its own exactly. */
+/** Splits a unit into parts whose shares sum exactly to its own. */
 export function SplitDialog({ unit, shareTotal, onClose }: SplitDialogProps) {
   const goOn = useGoOn()
   const goBack = useGoBack(unit.id)

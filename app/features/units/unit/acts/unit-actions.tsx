@@ -9,7 +9,7 @@ import { SplitDialog } from './split-dialog.tsx'
 
 const acts = ['editar', 'dividir', 'unir', 'encerrar'] as const
 
-/** What may be done with an open unit; the dialog that is open stands in the address (`?acao=`). */
+/** The actions on an open unit. The address stores the open dialog (`?acao=`). */
 export function UnitActions({ unit, shareTotal }: { unit: Unit; shareTotal: number }) {
   const [params, setParams] = useSearchParams()
   const act = acts.find((known) => known === params.get('acao')) ?? null

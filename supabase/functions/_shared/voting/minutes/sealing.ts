@@ -4,14 +4,14 @@ import { siteUrl } from '../../environment.ts'
 import { loadOwner } from '../../export/paper.ts'
 import { renderMinutes } from '../papers/minutes-pdf.ts'
 import { attendants, listedOf } from './facts.ts'
-import { heldMinutes, standingSignatures } from './held.ts'
+import { lockMinutes, standingSignatures } from './locks.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId' | 'now'>
 
 /** Renders the current minutes; a draft has its mark and the list of people known to have come. */
 export async function minutesPdf(context: Here, minutesId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { sql, condominiumId, now } = context
-  const minutes = await heldMinutes(context, minutesId, 'read')
+  const minutes = await lockMinutes(context, minutesId, 'read')
   const owner = await loadOwner(sql, condominiumId)
   const [assembly] = await sql<
     { title: string; shares: number; sessions: { started_at: string; ended_at?: string }[] }[]

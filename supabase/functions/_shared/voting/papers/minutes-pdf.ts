@@ -7,7 +7,7 @@ import { presences, weightWord } from '../../../../../domain/voting/words.ts'
 import { drawQr } from '../../charge-document/codes.ts'
 import { ink } from '../../charge-document/look.ts'
 import type { Owner } from '../../export/paper.ts'
-import type { HeldMinutes, KeptSignature } from '../minutes/held.ts'
+import type { KeptSignature, LockedMinutes } from '../minutes/locks.ts'
 import { head, header, heading, lines, momentWords, renderFrame, signatureLine, small } from './frame.ts'
 
 type MinutesPaper = {
@@ -15,7 +15,7 @@ type MinutesPaper = {
   title: string
   /** Of the whole roll. */
   shares: number
-  minutes: HeldMinutes
+  minutes: LockedMinutes
   signatures: readonly KeptSignature[]
   site: string
   now: Date
@@ -49,7 +49,7 @@ export function renderMinutes(paper: MinutesPaper): Promise<Uint8Array<ArrayBuff
   })
 }
 
-function body({ sections }: HeldMinutes): Content[] {
+function body({ sections }: LockedMinutes): Content[] {
   return numbered(sections).flatMap(({ title, paragraphs }): Content[] => {
     const [first, ...rest] = paragraphs.map(
       ({ number, text }): Content => ({

@@ -10,7 +10,7 @@ import type { Context } from '../../command.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 
-export type HeldMinutes = {
+export type LockedMinutes = {
   id: string
   assembly_id: string
   session: number | null
@@ -25,12 +25,12 @@ export type HeldMinutes = {
 }
 
 /** Loads minutes; `hold` blocks anyone who changes or signs them until the transaction ends. Throws `not_found`. */
-export async function heldMinutes(
+export async function lockMinutes(
   { sql, condominiumId }: Here,
   id: string,
   how: 'hold' | 'read' = 'hold',
-): Promise<HeldMinutes> {
-  const [held] = await sql<HeldMinutes[]>`
+): Promise<LockedMinutes> {
+  const [held] = await sql<LockedMinutes[]>`
     select id, assembly_id, session, version, sections, annex, state, frozen_at, text_hash, code, signed_at
     from public.assembly_minutes where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql``}`
   if (!held) throw new AppError('not_found')

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../../../domain/errors.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type {
   IncidentEventKind,
@@ -10,7 +9,7 @@ import type {
 } from '../../../../domain/incidents/words.ts'
 import type { Context } from '../command.ts'
 
-export type HeldIncident = {
+export type LockedIncident = {
   id: string
   protocol: string
   title: string
@@ -50,11 +49,11 @@ export async function isOwnCase(
 }
 
 /** Locks incidents until the transaction ends, always in the same order, so that two callers with the same ones wait instead of deadlocking. */
-export async function heldIncidents(
+export async function lockIncidents(
   { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
   ids: readonly string[],
-): Promise<HeldIncident[]> {
-  return sql<HeldIncident[]>`
+): Promise<LockedIncident[]> {
+  return sql<LockedIncident[]>`
     select id, protocol, title, status, waiting_for, outcome, is_open, category_id, priority, visibility, reporter_id, assignee_id, supplier_id,
       merged_into_id, outage_id, created_at, answer_due_at, solve_due_at, due_is_working, paused_at, paused_minutes, answered_at, solved_at, rating
     from public.incidents where condominium_id = ${condominiumId} and id = any (${[...ids]}::uuid[])
@@ -62,23 +61,15 @@ export async function heldIncidents(
 }
 
 /** Locks an incident that the caller may read. Throws `not_found`. */
-export async function heldIncident(context: Context, id: string): Promise<HeldIncident> {
+export async function lockIncident(context: Context, id: string): Promise<LockedIncident> {
   const { sql, condominiumId } = context
   const [seen] = await sql<
     { may: boolean }[]
   >`select private.may_read_incident(${condominiumId}, ${id}) as may`
-  const [incident] = seen?.may ? await heldIncidents(context, [id]) : []
+  const [incident] = seen?.may ? await lockIncidents(context, [id]) : []
   if (!incident) throw new AppError('not_found')
   return incident
 }
-
-/** Throws `code` unless the condition is true. */
-export function demand(holds: boolean, code: ErrorCode): asserts holds {
-  if (!holds) throw new AppError(code)
-}
-
-export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
-  role === 'owner_admin' || role === 'admin'
 
 export type LogEntry = {
   incidentId: string

@@ -1,7 +1,8 @@
-import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import { AppError } from '../../../../domain/errors.ts'
 import type { AreaHours, AreaTerms } from '../../../../domain/reservations/rules.ts'
 import type { ReservationState } from '../../../../domain/reservations/words.ts'
 import type { Context } from '../command.ts'
+import { manages } from '../guards.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 
@@ -16,14 +17,6 @@ export type Area = AreaTerms & {
   questions: { id: string; label: string; required: boolean }[]
   hours: AreaHours[]
 }
-
-/** Throws `code` unless the condition is true. */
-export function demand(holds: boolean, code: ErrorCode): asserts holds {
-  if (!holds) throw new AppError(code)
-}
-
-export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
-  role === 'owner_admin' || role === 'admin'
 
 /** Whether the caller books and cancels as the management: for their own unit they do as everybody does. */
 export async function managesFor(context: Context, unitId: string): Promise<boolean> {
@@ -46,7 +39,7 @@ export async function approvesFor(context: Context, unitId: string): Promise<boo
 /**
  * Loads a space with its terms and hours, locked until the transaction ends: simultaneous bookings of it wait for one another. Throws `not_found`.
  */
-export async function heldArea({ sql, condominiumId }: Here, id: string): Promise<Area> {
+export async function lockArea({ sql, condominiumId }: Here, id: string): Promise<Area> {
   const [area] = await sql<Area[]>`
     select id, name, mode, capacity, step_minutes, min_minutes, max_minutes, min_notice_hours, max_notice_days, holiday_rule, needs_approval,
       fee_cents::float8 as fee_cents, weekend_fee_cents::float8 as weekend_fee_cents, holiday_fee_cents::float8 as holiday_fee_cents,
@@ -58,7 +51,7 @@ export async function heldArea({ sql, condominiumId }: Here, id: string): Promis
   return area
 }
 
-export type Held = {
+export type LockedReservation = {
   id: string
   area_id: string
   area_name: string
@@ -76,8 +69,8 @@ export type Held = {
 }
 
 /** Locks a booking, its space first, as booking does; a resident can lock only their own unit's. Throws `not_found`. */
-export async function heldReservation(context: Context, id: string): Promise<Held> {
-  const held = await lockedReservation(context, id)
+export async function lockReservation(context: Context, id: string): Promise<LockedReservation> {
+  const held = await lockAnyReservation(context, id)
   const [seen] = held
     ? await context.sql`select where ${manages(context)} or ${held.unit_id} in (select private.my_units())`
     : []
@@ -86,11 +79,14 @@ export async function heldReservation(context: Context, id: string): Promise<Hel
 }
 
 /** Does the same for anyone's booking, without checking a caller. */
-export async function lockedReservation({ sql, condominiumId }: Here, id: string): Promise<Held | undefined> {
+export async function lockAnyReservation(
+  { sql, condominiumId }: Here,
+  id: string,
+): Promise<LockedReservation | undefined> {
   await sql`
     select from public.common_areas where condominium_id = ${condominiumId}
       and id = (select area_id from public.reservations where condominium_id = ${condominiumId} and id = ${id}) for no key update`
-  const [held] = await sql<Held[]>`
+  const [held] = await sql<LockedReservation[]>`
     select r.id, r.area_id, a.name as area_name, a.needs_approval, r.unit_id, r.booked_by, r.starts_at, r.ends_at, r.state, r.expires_at,
       r.fee_cents::float8 as fee_cents, r.deposit_cents::float8 as deposit_cents, r.free_cancel_hours, r.late_cancel_percent
     from public.reservations r join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
@@ -119,7 +115,7 @@ export const tellChecklist = (
 /** Offers a freed time to those waiting for it, and notifies them. */
 export async function offerFreed(
   context: Pick<Context, 'sql' | 'condominiumId' | 'enqueue' | 'userId'>,
-  { area_id, starts_at, ends_at }: Pick<Held, 'area_id' | 'starts_at' | 'ends_at'>,
+  { area_id, starts_at, ends_at }: Pick<LockedReservation, 'area_id' | 'starts_at' | 'ends_at'>,
 ): Promise<void> {
   const { sql, condominiumId } = context
   const offered = await sql<{ id: string }[]>`

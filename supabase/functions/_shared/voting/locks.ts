@@ -1,12 +1,12 @@
 import type { Matter } from '../../../../domain/decisions/matters.ts'
-import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import { AppError } from '../../../../domain/errors.ts'
 import type { ConventionNeed, ItemCount, ItemTerms } from '../../../../domain/voting/outcome.ts'
 import type { AssemblyState, Ballot, ItemState } from '../../../../domain/voting/words.ts'
 import type { Context } from '../command.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 
-export type HeldAssembly = {
+export type LockedAssembly = {
   id: string
   kind: 'ordinary' | 'extraordinary'
   form: 'in_person' | 'virtual' | 'hybrid'
@@ -26,24 +26,16 @@ export type HeldAssembly = {
   suspended_at: Date | null
 }
 
-/** Throws `code` unless the condition is true. */
-export function demand(holds: boolean, code: ErrorCode): asserts holds {
-  if (!holds) throw new AppError(code)
-}
-
-export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
-  role === 'owner_admin' || role === 'admin'
-
 /**
  * Loads an assembly; `hold` blocks anyone who changes it until the transaction ends, `share` only those who would end it: people who vote or arrive
  * do not wait for each other. Throws `not_found`.
  */
-export async function heldAssembly(
+export async function lockAssembly(
   { sql, condominiumId }: Here,
   id: string,
   how: 'hold' | 'share' = 'hold',
-): Promise<HeldAssembly> {
-  const [held] = await sql<HeldAssembly[]>`
+): Promise<LockedAssembly> {
+  const [held] = await sql<LockedAssembly[]>`
     select id, kind, form, title, state, first_call_at, second_call_at, cut_off_on::text as cut_off_on, weight, proxy_cap, proxy_to_sindico,
       proxy_notarised, agreed_vote, tenants_vote, opened_at, call, suspended_at
     from public.assemblies where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
@@ -51,7 +43,7 @@ export async function heldAssembly(
   return held
 }
 
-export type HeldItem = {
+export type LockedItem = {
   id: string
   assembly_id: string
   title: string
@@ -67,12 +59,12 @@ export type HeldItem = {
 }
 
 /** Loads an item of an agenda, locked like its assembly. Throws `not_found`. */
-export async function heldItem(
+export async function lockItem(
   { sql, condominiumId }: Here,
   id: string,
   how: 'hold' | 'share' = 'hold',
-): Promise<HeldItem> {
-  const [held] = await sql<HeldItem[]>`
+): Promise<LockedItem> {
+  const [held] = await sql<LockedItem[]>`
     select id, assembly_id, title, body, matter, ballot, options, secret, about_unit_id, convention, state, closes_at
     from public.agenda_items where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
@@ -84,8 +76,8 @@ type Figures = { shares: number; weight: number; present_shares: number; present
 /** Returns an item's terms and count: the totals it is measured against, and its current votes. */
 export async function countOf(
   { sql, condominiumId }: Here,
-  assembly: HeldAssembly,
-  item: HeldItem,
+  assembly: LockedAssembly,
+  item: LockedItem,
 ): Promise<{ terms: ItemTerms & { ballot: Exclude<Ballot, 'none'> }; count: ItemCount }> {
   const [row] = await sql<{ figures: Figures; votes: ItemCount['votes']; date: string }[]>`
     select private.assembly_figures(${condominiumId}, ${assembly.id}, ${item.about_unit_id}) as figures,

@@ -1,0 +1,11 @@
+import { AppError, type ErrorCode } from '../../../domain/errors.ts'
+import type { Context } from './command.ts'
+
+/** Throws `code` unless `holds`. */
+export function refuseUnless(holds: boolean, code: ErrorCode): asserts holds {
+  if (!holds) throw new AppError(code)
+}
+
+/** Whether the caller administers the condominium. */
+export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
+  role === 'owner_admin' || role === 'admin'
