@@ -80,7 +80,7 @@ async function timed(sql: postgres.Sql, statement: string, triggers: 'enable' | 
   let milliseconds = 0
   await sql
     .begin(async (tx) => {
-      // Said in both cases: it has plans made anew.
+      // Set in both cases, because it makes PostgreSQL plan again.
       for (const event of ['inserted', 'updated'])
         await tx.unsafe(`alter table public.charges ${triggers} trigger live_${event}`)
       const started = performance.now()

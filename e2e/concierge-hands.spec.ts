@@ -293,7 +293,7 @@ test('a desk in the wrong hands locks, forgets the day and keeps what was writte
   await expect(page.getByRole('heading', { name: 'Preparando a portaria' })).toBeVisible()
   await expect(page.getByText('1 registro guardado aqui: nada se perdeu.')).toBeVisible()
 
-  // Nobody is signed in any more; whoever signs in sends what was written.
+  // No one is signed in any more; the next person to sign in sends what was written.
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Entrar' }).click()
   await page.getByLabel('E-mail').fill('porteiro@demo.example.com')

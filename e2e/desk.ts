@@ -78,7 +78,7 @@ export async function receive(page: Page, unit: string, carrier: string): Promis
   await expect(page.getByText(`Encomenda recebida: ${carrier}`)).toBeVisible()
 }
 
-/** The first parcel that waits for a unit is handed to whoever is named. */
+/** Hands the first parcel waiting for a unit to the named person. */
 export async function handOver(page: Page, unit: string, name: string): Promise<void> {
   await atHome(page)
   await page

@@ -11,6 +11,8 @@ const rules: Readonly<Record<string, RegExp>> = {
     /<ErrorState\s+message=\{toFailure\(\w+\.error\)\.message\}/,
   'a button saves, edits, adds, removes or deletes by the verb that docs/glossary.md has for it':
     /(?:["'`>]|^ +)(?:Gravar|Tirar(?! foto| de uso)|Alterar|Incluir(?! CPF| todos)|Acrescentar(?! à carta)|Guardar(?! achado| até| em\b| como PDF| só| inteiro)|Apagar(?! assinatura| dígito| os dados| os meus dados| a conta))\b/m,
+  'a comment is in plain English: subject, verb, object':
+    /^\s*(?:\/\*\*|\/\/|\*).*\b(?:whoever|whomever|anew|thereof)\b/m,
   'a literal is spread only to keep several keys on one line: write the keys': /^\s*\.\.\.\{ /m,
 }
 

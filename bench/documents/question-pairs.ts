@@ -1,7 +1,7 @@
 /**
  * What residents would type into "Pergunte aos documentos", and words of the passage of the demonstration's convention, rules or minutes that
  * answers it; where two passages answer, both. Written from the documents and not from what the search gives. `tuned` may be looked at while
- * the search is changed; `heldOut` is only counted: whoever changes the search for one of its lines moves the line to the others.
+ * the search is changed; `heldOut` is only counted: if the search is changed for one of its lines, move that line to the others.
  */
 export type QuestionPair = readonly [question: string, ...passages: string[]]
 

@@ -6,7 +6,7 @@ const pace = { lively: 400, quiet: 900 }
 const livelyMilliseconds = 60_000
 
 /**
- * Notifies the rooms of every open assembly of changes, whoever made them (`private.pulse_assemblies`). A look costs one index probe when no assembly
+ * Notifies the rooms of every open assembly of changes, by any writer (`private.pulse_assemblies`). A look costs one index probe when no assembly
  * is open. Several workers take turns, so that another continues when one is killed.
  */
 export function startPulses({ sql, log }: Pick<WorkerContext, 'sql' | 'log'>): { stop(): Promise<void> } {

@@ -30,7 +30,7 @@ function useDeskClock(): Date {
     const timer = setInterval(() => tick((count) => count + 1), 30_000)
     return () => clearInterval(timer)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands decides when the time is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is read again when the shown state changes
   const read = useMemo(deskNow, [desk.folded])
   const now = deskNow()
   return now.getTime() - read.getTime() > 15_000 ? now : read
