@@ -26,6 +26,9 @@ export const everyone: readonly Role[] = [
   'resident',
 ]
 export const admins: readonly Role[] = ['owner_admin', 'admin']
+/** Whether a role administers its condominium. */
+export const isAdministrator = (role: Role | null | undefined): boolean =>
+  role === 'owner_admin' || role === 'admin'
 /** Administrators and the council that oversees them. */
 export const board: readonly Role[] = [...admins, 'council']
 export const boardAndResidents: readonly Role[] = [...board, 'resident']

@@ -1,7 +1,7 @@
 import type { Scope, TableAccess, Verb } from '../permissions/access.ts'
 import { type CommandName, commands } from '../permissions/commands.ts'
 import type { Command } from '../permissions/declaration.ts'
-import type { Role } from '../permissions/roles.ts'
+import { isAdministrator, type Role } from '../permissions/roles.ts'
 import { routines } from '../permissions/routines.ts'
 import { tables } from '../permissions/tables.ts'
 import type { Area } from './area.ts'
@@ -32,7 +32,7 @@ function mayRun(rule: Command, role: Role): boolean {
 const markedOnly = new Set<string>(['messages'])
 
 function changesOf(area: Area, role: SeenRole): number {
-  const isAdmin = role === 'owner_admin' || role === 'admin'
+  const isAdmin = isAdministrator(role)
   const written = area.tables
     .filter((table) => !markedOnly.has(table))
     .flatMap((table) => writing.map((verb) => accessOf(table, role)[verb] ?? 'none'))

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AuditLog } from './log/audit-log.tsx'
@@ -7,7 +8,7 @@ import { MyAccesses } from './my-accesses.tsx'
 export function Component() {
   const { role, condominium } = useMembership()
   if (role === 'superadmin') return <AuditLog condominiumId={null} />
-  if (condominium && (role === 'owner_admin' || role === 'admin'))
+  if (condominium && isAdministrator(role))
     return <AuditLog key={condominium.id} condominiumId={condominium.id} />
   return (
     <Page

@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { type AnnouncementKind, announcementKinds } from '../../../domain/communications/input.ts'
 import { kindWords } from '../../../domain/communications/words.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { addressFilters } from '../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
@@ -27,7 +28,7 @@ export function Component() {
   // Also sends what was confirmed offline.
   useLaterReadings()
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   const mayWrite = useMayManage()
   const filtering = useFilters(manages)
   return (
@@ -131,11 +132,7 @@ function Lines({ filters, go, mayWrite }: Filtering & { mayWrite: boolean }) {
           <CopyLine copied={copied} />
           <ul className={classes.list} aria-label="Comunicados">
             {rows.map((line) => (
-              <AnnouncementRow
-                key={line.id}
-                line={line}
-                manages={role === 'owner_admin' || role === 'admin'}
-              />
+              <AnnouncementRow key={line.id} line={line} manages={isAdministrator(role)} />
             ))}
           </ul>
         </>

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { nextToIssue } from '../../../domain/charges/next-month.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { monthName } from '../../lib/words.ts'
@@ -66,7 +67,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const { id } = useCondominium()
   const { role, condominium } = useMembership()
   const finance = useQuery(financeSummaryQuery(id))
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   const steps = manages ? firstSteps(summary) : []
   const fresh = summary.newest === null
   const mandates = useQuery({ ...mandatesQuery(id), enabled: role === 'owner_admin' })

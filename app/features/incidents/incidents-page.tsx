@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
@@ -32,7 +33,7 @@ export function Component() {
   const { role } = useMembership()
   const writable = useWritable()
   const { asked, go, show, showAs, isBoard, narrowed } = useIncidentAddress()
-  const reads = role === 'owner_admin' || role === 'admin' || role === 'council'
+  const reads = isAdministrator(role) || role === 'council'
   return (
     <Page
       title="Ocorrências"
@@ -62,7 +63,7 @@ export function Component() {
 
 function More({ reads }: { reads: boolean }) {
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   return (
     <Menu position="bottom-end">
       <Menu.Target>

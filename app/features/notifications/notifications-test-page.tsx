@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -9,7 +10,7 @@ import { ChannelTests } from './testing/channel-tests.tsx'
 export function Component() {
   const { role, condominium } = useMembership()
   const [params, setParams] = useSearchParams()
-  const hasLog = condominium !== null && (role === 'owner_admin' || role === 'admin')
+  const hasLog = condominium !== null && isAdministrator(role)
   const tab = hasLog && params.get('tab') === 'log' ? 'log' : 'tests'
   return (
     <Page

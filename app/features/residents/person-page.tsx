@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
 import { civilDate } from '../../../domain/calendar.ts'
 import { tenseOf } from '../../../domain/occupancy/stay.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { usePortraits } from '../../lib/people/portraits.ts'
@@ -90,7 +91,7 @@ const told = (value: string | null) => value ?? <span style={{ color: 'var(--mut
 
 function PersonDetails({ person, manages }: { person: PersonRecord; manages: boolean }) {
   const { role } = useMembership()
-  const administers = role === 'owner_admin' || role === 'admin'
+  const administers = isAdministrator(role)
   const portraitOf = usePortraits([person.user_id])
   const today = civilDate(new Date(), openZone())
   const homes = person.ties.filter((tie) => tenseOf(tie, today) === 'present').map(({ unit }) => unit)

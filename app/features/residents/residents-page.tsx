@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Directory } from './directory.tsx'
 import { Household } from './household.tsx'
@@ -8,5 +9,5 @@ export function Component() {
   const { role } = useMembership()
   if (role === 'doorman') return <Directory />
   if (role === 'resident') return <Household />
-  return <PeopleBrowser decides={role === 'owner_admin' || role === 'admin'} />
+  return <PeopleBrowser decides={isAdministrator(role)} />
 }

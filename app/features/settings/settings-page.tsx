@@ -1,6 +1,7 @@
 import { NativeSelect, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -35,7 +36,7 @@ export function Component() {
   const { role, membership } = useMembership()
   const writable = useWritable()
   const [params, setParams] = useSearchParams()
-  const administers = role === 'owner_admin' || role === 'admin'
+  const administers = isAdministrator(role)
   const reads = administers || role === 'council' || role === 'resident'
   const ofAll = reads ? [...ofEveryone, ...ofReaders] : ofEveryone
   const tabs = administers ? [...ofAll, ...ofAdmins] : ofAll

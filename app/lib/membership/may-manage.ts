@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from './membership.tsx'
 import { useWritable } from './writable.ts'
 
@@ -5,5 +6,5 @@ import { useWritable } from './writable.ts'
 export function useMayManage(): boolean {
   const { role } = useMembership()
   const writable = useWritable()
-  return writable && (role === 'owner_admin' || role === 'admin')
+  return writable && isAdministrator(role)
 }

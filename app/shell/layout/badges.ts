@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PageSlug } from '../../../domain/permissions/pages.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { readPage } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -23,7 +24,7 @@ const waitingQuery = (condominiumId: string) =>
 /** Returns a person's pending items by page: the numbers next to the menu's names. */
 export function useBadges(): Partial<Record<PageSlug, number>> {
   const { condominium, role } = useMembership()
-  const administers = role === 'owner_admin' || role === 'admin'
+  const administers = isAdministrator(role)
   const { data } = useQuery({
     ...waitingQuery(condominium?.id ?? ''),
     enabled: administers && condominium !== null,

@@ -72,7 +72,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { canOpen, type PageSlug, pages } from '../../../domain/permissions/pages.ts'
-import type { Role } from '../../../domain/permissions/roles.ts'
+import { isAdministrator, type Role } from '../../../domain/permissions/roles.ts'
 
 /** How a page appears in menu and search; one without an entry here has only an address. */
 type Face = {
@@ -201,7 +201,7 @@ export type MenuPage = {
 
 /** Page names for those who do not administer. */
 const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
-const administers = (role: Role | null) => role === 'superadmin' || role === 'owner_admin' || role === 'admin'
+const administers = (role: Role | null) => role === 'superadmin' || isAdministrator(role)
 
 function menuPage(slug: PageSlug, role: Role | null): MenuPage[] {
   const face = faces[slug]

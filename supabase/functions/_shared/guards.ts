@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../../../domain/errors.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import type { Context } from './command.ts'
 
 /** Throws `code` unless `holds`. */
@@ -7,5 +8,4 @@ export function refuseUnless(holds: boolean, code: ErrorCode): asserts holds {
 }
 
 /** Whether the caller administers the condominium. */
-export const manages = ({ role }: Pick<Context, 'role'>): boolean =>
-  role === 'owner_admin' || role === 'admin'
+export const manages = ({ role }: Pick<Context, 'role'>): boolean => isAdministrator(role)

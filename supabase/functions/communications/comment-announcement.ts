@@ -1,5 +1,6 @@
 import { commentInput } from '../../../domain/communications/input.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 
 /** Comments of one person an hour on all announcements: more is a quarrel. */
@@ -22,7 +23,7 @@ export default command('comment-announcement', {
         and private.may_read_announcement(${condominiumId}, ${announcement_id})`
     if (!notice) throw new AppError('not_found')
     if (!notice.allows_comments || notice.status !== 'published') throw new AppError('comments_closed')
-    const isAnswer = role === 'owner_admin' || role === 'admin'
+    const isAnswer = isAdministrator(role)
     const [made] = await sql<{ id: string }[]>`
       insert into public.announcement_comments (condominium_id, announcement_id, user_id, body, is_answer)
       values (${condominiumId}, ${announcement_id}, ${userId}, ${body}, ${isAnswer}) returning id`

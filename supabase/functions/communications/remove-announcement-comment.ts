@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { text } from '../../../domain/fields/text.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.strictObject({
@@ -23,7 +24,7 @@ export default command('remove-announcement-comment', {
   ownCase: 'everyday',
   input,
   async run({ sql, condominiumId, userId, role, audit }, { id, reason }) {
-    const manages = role === 'owner_admin' || role === 'admin'
+    const manages = isAdministrator(role)
     const [comment] = await sql<{ user_id: string }[]>`
       select user_id from public.announcement_comments
       where condominium_id = ${condominiumId} and id = ${id} and removed_at is null for no key update`

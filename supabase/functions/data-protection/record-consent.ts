@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { type ConsentPurpose, consentPurposes } from '../../../domain/people/consents.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
@@ -33,7 +34,7 @@ export default command('record-consent', {
     const [person] = await sql<{ is_own: boolean }[]>`
       select id in (select private.my_people()) as is_own from public.people
       where condominium_id = ${condominiumId} and id = ${person_id} for update`
-    const administers = role === 'owner_admin' || role === 'admin'
+    const administers = isAdministrator(role)
     if (!person || !(person.is_own || administers)) throw new AppError('not_found')
     if (given && !person.is_own) throw new AppError('forbidden')
     if (given && text_version !== consentPurposes[purpose].version) throw new AppError('consent_changed')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Channel, channels, type EventName, eventNames } from '../../../domain/notifications/events.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 
 const input = z.object({
@@ -20,7 +21,7 @@ export default command('send-test-notification', {
   ownCase: 'own say',
   input,
   async run({ condominiumId, userId, role, limit, audit, enqueue }, { channel, event }) {
-    const administers = role === 'owner_admin' || role === 'admin'
+    const administers = isAdministrator(role)
     await limit(`test-notification:${userId}`, administers ? 20 : 3)
     await enqueue('test-notification', {
       condominiumId,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -27,7 +28,7 @@ export default command('end-pix-authorization', {
       join public.people p on p.condominium_id = a.condominium_id and p.id = a.person_id
       where a.condominium_id = ${condominiumId} and a.unit_id = ${unit_id} and a.ended_at is null
       for no key update of a`
-    const manages = role === 'owner_admin' || role === 'admin'
+    const manages = isAdministrator(role)
     // A neighbour does not learn that there is one.
     if (!found || !(found.is_own || manages)) throw new AppError('pix_authorization_over')
     const ended_by = found.is_own ? 'resident' : 'management'

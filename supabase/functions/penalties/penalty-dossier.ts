@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { caseNamed } from '../../../domain/penalties/input.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { command } from '../_shared/command.ts'
 import { siteUrl } from '../_shared/environment.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
@@ -22,7 +23,7 @@ export default command('penalty-dossier', {
   async run({ sql, zone, condominiumId, role, now, audit, limit, userId }, { case_id }) {
     await limit(`penalty-dossier:${userId}`, 10)
     const isParty = await isToldParty(sql, case_id)
-    const isBoard = (role === 'owner_admin' || role === 'admin' || role === 'council') && !isParty
+    const isBoard = (isAdministrator(role) || role === 'council') && !isParty
     if (!isParty && !isBoard) throw new AppError('not_found')
     const detail = await caseOf(sql, condominiumId, case_id, { board: isBoard, manager: false })
     const frame = await frameOf(sql, condominiumId)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountName, accountNumber } from '../../../../domain/charges/account-words.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
@@ -58,7 +59,7 @@ function sentenceOf(accounts: readonly CollectionAccount[]): string | undefined 
 
 function NoAccount() {
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   return (
     <EmptyState
       title="Nenhuma conta cadastrada"
@@ -78,7 +79,7 @@ function NoAccount() {
 
 function BankWork({ accounts }: { accounts: readonly CollectionAccount[] }) {
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   return (
     <>
       <WaitingNotice />

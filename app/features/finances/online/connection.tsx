@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
@@ -16,7 +17,7 @@ import { TermsDialog } from './terms-dialog.tsx'
 
 const useManages = () => {
   const { role } = useMembership()
-  return role === 'owner_admin' || role === 'admin'
+  return isAdministrator(role)
 }
 
 /** Explains the connection, and links to Mercado Pago. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { methodWords } from '../../../../domain/charge-payments/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { dayOf, shortDate } from '../../../lib/words.ts'
@@ -42,7 +43,7 @@ export function OpenedPayment({ id: paymentId, today }: { id: string; today: str
 
 function Body({ payment, today, onRefund }: { payment: OnlinePayment; today: string; onRefund: () => void }) {
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   const { loss_cents, refund_refusal, refund_reason, receipt_id, status, order_to_provider } = payment
   return (
     <Stack>

@@ -4,6 +4,7 @@ import { Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
 import { type Priority, priorities, priorityWords } from '../../../../domain/incidents/words.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { incidentRules } from '../../../lib/files/uploads/file-rules.ts'
@@ -55,7 +56,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
   const category = categories.find((one) => one.id === draft.category)
   const isPrivate = draft.isPrivate ?? category?.is_private ?? false
   const outage = useKnownOutage(draft.category, draft.place)
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   const uploads = useUploads({
     rules: incidentRules,
     shrink: { side: 2000 },

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { feeOn, momentAt } from '../../../../domain/reservations/rules.ts'
 import { debtsWords } from '../../../../domain/reservations/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -25,7 +26,7 @@ type BookingDialogProps = { choice: Choice; units: Start['units']; onClose: () =
 export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   const { area, date } = choice
   const { role } = useMembership()
-  const isManager = role === 'owner_admin' || role === 'admin'
+  const isManager = isAdministrator(role)
   const [id] = useState(() => crypto.randomUUID())
   const [unit, setUnit] = useState<string | null>(units[0]?.id ?? null)
   const [from, setFrom] = useState(() => firstStart(choice))

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { formatCents } from '../../../../domain/money.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { standing } from '../../../../domain/reservations/checklist/checklists.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'
@@ -47,7 +48,7 @@ export function Component() {
 function Shown({ day }: { day: ReservationDay }) {
   const { booking } = day
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   const terms = termsOf(booking)
   const back = manages ? 'reservations/lista' : 'reservations'
   return (

@@ -2,7 +2,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type Channel, channels } from '../../../../domain/notifications/events.ts'
-import type { Role } from '../../../../domain/permissions/roles.ts'
+import { isAdministrator, type Role } from '../../../../domain/permissions/roles.ts'
 import { type Membership, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -66,7 +66,7 @@ export function NotificationsTab() {
   ]
   const allows = plan.data?.allowed === true
   const change = (more: Partial<SavedPreferences>) => save.mutate({ ...chosenOf(values), ...more })
-  const administers = role === 'owner_admin' || role === 'admin'
+  const administers = isAdministrator(role)
   return (
     <div style={{ maxWidth: 880 }}>
       <NotificationMatrix

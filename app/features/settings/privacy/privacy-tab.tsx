@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isRequestKind, type RequestKind } from '../../../../domain/data-protection/requests.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { MyAccesses } from '../../audit/my-accesses.tsx'
@@ -24,7 +25,7 @@ export function PrivacyTab() {
         Quem administra o serviço pede os seus dados pelo encarregado: veja /lgpd.
       </p>
     )
-  const administers = role === 'owner_admin' || role === 'admin'
+  const administers = isAdministrator(role)
   return (
     <div key={condominium.id} className={classes.tab}>
       {administers && (

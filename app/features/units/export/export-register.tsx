@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -42,7 +43,7 @@ function ExportForm({ kind, filters, onDone }: ExportRegisterProps & { onDone: (
   const [withContacts, setWithContacts] = useState(false)
   const [reason, setReason] = useState('')
   const exporting = useExportRegister()
-  const mayAsk = role === 'owner_admin' || role === 'admin'
+  const mayAsk = isAdministrator(role)
   const ready = !withContacts || reason.trim().length >= 5
   // A block without a name is a block.
   const { sort: _, descending: __, ...narrowing } = filters

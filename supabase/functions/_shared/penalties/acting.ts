@@ -1,6 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Act, CaseDetail } from '../../../../domain/penalties/detail.ts'
 import type { ActKind } from '../../../../domain/penalties/words.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
@@ -81,6 +82,6 @@ export async function isToldParty(sql: Sql, caseId: string): Promise<boolean> {
 
 /** Parties and the administration act; of anybody else the case does not exist. */
 export async function requirePartyOrManager({ sql, role }: Context, caseId: string): Promise<void> {
-  if (role === 'owner_admin' || role === 'admin' || (await isToldParty(sql, caseId))) return
+  if (isAdministrator(role) || (await isToldParty(sql, caseId))) return
   throw new AppError('not_found')
 }

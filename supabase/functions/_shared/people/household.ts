@@ -1,9 +1,10 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import type { Context } from '../command.ts'
 
 type Scope = Pick<Context, 'sql' | 'condominiumId' | 'role'>
 
-const administers = ({ role }: Scope): boolean => role === 'owner_admin' || role === 'admin'
+const administers = ({ role }: Scope): boolean => isAdministrator(role)
 
 /** A unit whose household the caller may keep: any for administrators, else one of their own. Throws `not_found`. */
 export async function requireUnit(scope: Scope, unitId: string): Promise<void> {

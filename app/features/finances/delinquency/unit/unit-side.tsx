@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { stepWords } from '../../../../../domain/delinquency/dunning.ts'
+import { isAdministrator } from '../../../../../domain/permissions/roles.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
@@ -18,7 +19,7 @@ type UnitSideProps = { unitId: string; today: string }
 /** Shows the actions taken on the debt: documents, notices, and for the management the contacts and the kit for a lawsuit. */
 export function UnitSide({ unitId, today }: UnitSideProps) {
   const { role } = useMembership()
-  const manages = role === 'owner_admin' || role === 'admin'
+  const manages = isAdministrator(role)
   return (
     <aside>
       <PayUnit unitId={unitId} today={today} />
