@@ -11,7 +11,7 @@ export function stopAt(element: HTMLElement, page: string): Stop {
   return { element, page, way }
 }
 
-/** Of a drawer and the list beside it, which is a page above: what stands in both. The frame around is left by going on. */
+/** Whether a stop belongs to `page`. A drawer and the list next to it, one path above, share what `main` contains; the frame around does not count. */
 function isOf(stop: Stop, page: string): boolean {
   if (stop.page === page) return true
   const isNested = stop.page.startsWith(`${page}/`) || page.startsWith(`${stop.page}/`)

@@ -34,7 +34,7 @@ export type Outcome =
 
 export type Outcomes = Map<string, Outcome>
 
-/** `stands`: the administration decided that a conflicting act is the true one; `both`: that nothing needs correcting. By the act's id. */
+/** What the administration decided of a conflict, by the later act's id: the first act is true, this one is, or both are. */
 export type Settlements = ReadonlyMap<string, 'first' | 'this' | 'both'>
 
 export type ActOf<K extends ActKind> = Extract<Act, { kind: K }>

@@ -9,7 +9,7 @@ import { type Context, command } from '../_shared/command.ts'
 import { rubricId } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-/** Empty is null; else what `read` makes of it. */
+/** Null when empty, else what `reader` makes of the text; `message` when that is null. */
 const read = (most: number, message: string, reader: (text: string) => string | null) =>
   line(most, message)
     .nullish()

@@ -14,7 +14,7 @@ export type PayOrder = {
   payer: { name: string; document: string }
 }
 
-/** Has the charges paid; what it takes is reckoned by the server. A card's token is spent once, so the words are kept nowhere. */
+/** Pays the charges; the server computes the amount. A card's token works once, so the order is not stored anywhere. */
 export function usePayCharges() {
   const { id } = useCondominium()
   const queries = useQueryClient()

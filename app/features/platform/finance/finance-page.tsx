@@ -50,7 +50,7 @@ export function Component() {
   )
 }
 
-/** Nobody came, went, paid or tried. */
+/** Whether nothing happened: no movement, payment, refund, trial or failure. */
 const isQuiet = ({ months, trials, trials_ending, failed }: Finance): boolean =>
   trials.length === 0 &&
   trials_ending === 0 &&

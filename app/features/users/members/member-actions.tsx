@@ -67,7 +67,6 @@ export function MemberActions({ member }: { member: Member }) {
         onSuccess: () => {
           setOpen(null)
           const back = inverse(member, given)
-          // What was suspended once more after ending twice has no way back of one step.
           toast('success', doneWords[given.change](member, given.role), 'A pessoa recebe um aviso.', {
             label: 'Desfazer',
             run: () => undo(back),

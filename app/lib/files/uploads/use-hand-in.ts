@@ -13,7 +13,7 @@ type HandInOptions = {
   area: FileArea
   /** The type it is stored with. */
   typeOf: (file: File) => string
-  /** Tells the server that the file is there; `path` serves as the key of idempotency. Gives what comes next, when it is theirs. */
+  /** Reports the uploaded file to the server; `path` is the idempotency key. Returns what to run afterwards, when leaving the page stops nothing any more. */
   hand: (kept: { path: string; fileName: string }) => Promise<() => unknown>
   /** Whether after this error code nothing will take the file up: the next try is another one. */
   isOver: (code: string) => boolean
