@@ -2,7 +2,7 @@
 import type { Command } from './declaration.ts'
 import { admins, adminsAndResidents, board, boardAndResidents, frontDesk, members } from './roles.ts'
 
-/** Who may call which command, and the function that it is called at; '' is a function of its own. */
+/** The callers each command allows, and the function that serves it; '' is a function of its own. */
 export const commands = {
   'check-password-security': { at: '', roles: 'anyone', readOnlyAllowed: true },
   'confirm-phone-code': { at: 'account', roles: 'user', readOnlyAllowed: true, isSecret: true },
