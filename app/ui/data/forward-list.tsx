@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ForwardPage, forwardSteps } from '../../lib/lists/forward.ts'
 import type { Place } from '../../lib/lists/keyset.ts'
+import { type Asked, waitedFor } from '../../lib/waited-for.ts'
 import { EmptyState } from '../page/empty-state.tsx'
-import { type Asked, NotLoaded } from '../page/not-loaded.tsx'
+import { NotLoaded } from '../page/not-loaded.tsx'
 import { ForwardPager } from './forward-pager.tsx'
 
 type ForwardListProps<Row extends { key: string }> = {
@@ -25,8 +26,7 @@ type ForwardListProps<Row extends { key: string }> = {
 export function ForwardList<Row extends { key: string }>(props: ForwardListProps<Row>) {
   const { page, beside = [], place, go, empty, height, first, next, children } = props
   const needed = [page, ...beside]
-  if (!page.data || needed.some(({ data }) => data === undefined))
-    return <NotLoaded query={needed} rows={8} height={height} />
+  if (!page.data || waitedFor(needed).length > 0) return <NotLoaded query={needed} rows={8} height={height} />
   const { rows } = page.data
   return (
     <>

@@ -1,18 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isConnectionError, toFailure } from '../../lib/failure.ts'
+import { type Asked, waitedFor } from '../../lib/waited-for.ts'
 import { Notice } from '../form/notice.tsx'
 import { ErrorState } from './error-state.tsx'
 import { CardsSkeleton, RowsSkeleton } from './skeletons.tsx'
-
-/** A query, with its state. */
-export type Asked = {
-  data: unknown
-  isLoadingError: boolean
-  isFetching: boolean
-  error: Error | null
-  refetch: () => Promise<unknown>
-}
 
 type NotLoadedProps = {
   /** What the page waits for; of several queries all. */
@@ -35,7 +27,7 @@ type NotLoadedProps = {
 /** In the place of what queries give until all have it: its room, or why it did not come and the way to ask again. */
 export function NotLoaded(props: NotLoadedProps) {
   const { query, cards, rows, height, isPart, gone, failure } = props
-  const missing = [query].flat().filter(({ data }) => data === undefined)
+  const missing = waitedFor(query)
   if (missing.length === 0) return null
   const failed = missing.filter(({ isLoadingError }) => isLoadingError)
   if (failed.length === 0) return props.place ?? <Room cards={cards} rows={rows} height={height} />

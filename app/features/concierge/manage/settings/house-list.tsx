@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 import type { CommandName } from '../../../../../domain/permissions/commands.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
+import type { Asked } from '../../../../lib/waited-for.ts'
 import { ConfirmDestructive } from '../../../../ui/form/confirm-destructive.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
-import { type Asked, NotLoaded } from '../../../../ui/page/not-loaded.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../../concierge.module.css'
 
 type HouseListProps<Row extends { id: string; name: string }> = {
