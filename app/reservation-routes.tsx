@@ -34,6 +34,16 @@ export const reservationRoutes: RouteObject[] = [
     lazy: () => import('./features/reservations/areas/areas-page.tsx'),
   },
   {
+    path: 'reservations/espacos/novo',
+    handle: at('common-areas'),
+    lazy: () => import('./features/reservations/areas/edit/area-page.tsx'),
+  },
+  {
+    path: 'reservations/espacos/:areaId',
+    handle: at('common-areas'),
+    lazy: () => import('./features/reservations/areas/edit/area-page.tsx'),
+  },
+  {
     path: 'reservations/:reservationId',
     handle: at('reservations'),
     lazy: () => import('./features/reservations/day/reservation-page.tsx'),

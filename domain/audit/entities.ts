@@ -77,6 +77,7 @@ const entities: Record<string, string> = {
   incidents: 'Ocorrência',
   common_areas: 'Espaço comum',
   area_quotas: 'Limites de reservas',
+  special_days: 'Feriados e dias próprios',
   area_blocks: 'Fechamento de espaço',
   agenda_items: 'Item de pauta',
   assembly_trustees: 'Guardião da apuração',

@@ -158,6 +158,7 @@ export const tables: Record<string, TableAccess> = {
   common_areas: each([...admins, 'doorman', 'resident'], reads('condominium')),
   area_hours: each([...admins, 'doorman', 'resident'], reads('condominium')),
   area_quotas: each([...admins, 'resident'], reads('condominium')),
+  special_days: each([...admins, 'doorman', 'resident'], reads('condominium')),
   area_blocks: each([...admins, 'doorman', 'resident'], reads('condominium')),
   assemblies: each([...board, 'resident'], reads('condominium')),
   agenda_items: each([...board, 'resident'], reads('condominium')),

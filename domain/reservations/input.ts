@@ -14,22 +14,40 @@ const span = { starts_at: moment(), ends_at: moment() }
 const inOrder = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => ends_at > starts_at
 const orderMessage = { path: ['ends_at'], message: 'O fim vem depois do começo.' }
 
+const dayHours = {
+  name: line(40).default(''),
+  starts_minute: whole(0, 1439, 'Confira o começo.'),
+  ends_minute: whole(1, 1800, 'Confira o fim.'),
+}
+const endsAfterStart = (one: { starts_minute: number; ends_minute: number }) =>
+  one.ends_minute > one.starts_minute
 const hours = z
-  .strictObject({
-    weekday: whole(0, 6, 'Escolha o dia da semana.'),
-    name: line(40).default(''),
-    starts_minute: whole(0, 1439, 'Confira o começo.'),
-    ends_minute: whole(1, 1800, 'Confira o fim.'),
-  })
-  .refine((one) => one.ends_minute > one.starts_minute, {
-    path: ['ends_minute'],
-    message: 'O fim vem depois do começo.',
-  })
+  .strictObject({ weekday: whole(0, 6, 'Escolha o dia da semana.'), ...dayHours })
+  .refine(endsAfterStart, { ...orderMessage, path: ['ends_minute'] })
+const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Item inválido.')
 const question = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  id: itemId,
   label: line(120).min(3, 'Escreva a pergunta.'),
   required: z.boolean(),
 })
+
+/** A space's photos in display order, the first being the cover; `path` is a file of area `spaces` that belongs to the space. */
+const photos = z
+  .array(z.strictObject({ path: z.string().max(400), alt: line(160).min(3, 'Diga o que a foto mostra.') }))
+  .max(12, 'Até 12 fotos.')
+  .refine(
+    (all) => new Set(all.map(({ path }) => path)).size === all.length,
+    'A mesma foto aparece duas vezes.',
+  )
+/** What is checked when a space is handed over and returned. */
+const checklist = z
+  .array(z.strictObject({ id: itemId, label: line(60).min(2, 'Dê um nome ao item.') }))
+  .max(30, 'Até 30 itens.')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'O mesmo item aparece duas vezes.')
+  .refine(
+    (all) => new Set(all.map(({ label }) => label.toLocaleLowerCase('pt-BR'))).size === all.length,
+    'Dois itens têm o mesmo nome.',
+  )
 
 /** A space with its hours. A change counts for bookings to come, and never for those made. */
 export const areaInput = z
@@ -60,6 +78,12 @@ export const areaInput = z
     open_to: z.enum(['responsible', 'residents']).default('residents'),
     offer_hours: whole(1, 168, 'De 1 a 168 horas.').default(12),
     questions: z.array(question).max(12, 'Até 12 perguntas.').default([]),
+    // Not given: as they are.
+    photos: photos.optional(),
+    /** Null allows as many as the space's capacity. */
+    guests_most: whole(1, 5000, 'De 1 a 5.000 pessoas.').nullish(),
+    guests_until_hours: whole(0, 720, 'De 0 a 720 horas.').optional(),
+    checklist: checklist.optional(),
     hours: z.array(hours).min(1, 'Diga quando o espaço abre.').max(84, 'Até 84 horários.'),
   })
   .refine((area) => area.max_minutes >= area.min_minutes, {
@@ -68,7 +92,7 @@ export const areaInput = z
   })
   .refine((area) => !overlaps(area.hours), { path: ['hours'], message: 'Há horários que se sobrepõem.' })
 
-type Hours = { weekday: number; starts_minute: number; ends_minute: number }
+type Hours = { weekday?: number; starts_minute: number; ends_minute: number }
 const overlaps = (all: readonly Hours[]): boolean =>
   all.some((one, nth) =>
     all
@@ -80,19 +104,6 @@ const overlaps = (all: readonly Hours[]): boolean =>
           other.starts_minute < one.ends_minute,
       ),
   )
-
-/** A space's photos in display order; `path` is a file of area `spaces` that belongs to it. */
-export const areaPhotosInput = z.strictObject({
-  ...condominium,
-  area_id: z.uuid(),
-  photos: z
-    .array(z.strictObject({ path: z.string().max(400), alt: line(160).min(3, 'Diga o que a foto mostra.') }))
-    .max(12, 'Até 12 fotos.')
-    .refine(
-      (all) => new Set(all.map(({ path }) => path)).size === all.length,
-      'A mesma foto aparece duas vezes.',
-    ),
-})
 
 export const removeAreaInput = z.strictObject({ ...condominium, area_id: z.uuid() })
 export const quotasInput = z.strictObject({
@@ -106,6 +117,28 @@ export const quotasInput = z.strictObject({
       }),
     )
     .max(30, 'Até 30 limites.'),
+})
+/** The days on which spaces follow other hours and prices: all of a condominium's at once. */
+export const specialDaysInput = z.strictObject({
+  ...condominium,
+  days: z
+    .array(
+      z.strictObject({
+        name: line(60).min(2, 'Dê um nome ao dia.'),
+        on_day: z.iso.date('Informe o dia.'),
+        yearly: z.boolean().default(false),
+        /** Empty: all spaces. */
+        area_ids: z.array(z.uuid()).max(50).default([]),
+        /** Null: by each space's rule for holidays; empty: closed. */
+        hours: z
+          .array(z.strictObject(dayHours).refine(endsAfterStart, { ...orderMessage, path: ['ends_minute'] }))
+          .max(12, 'Até 12 horários.')
+          .refine((all) => !overlaps(all), 'Há horários que se sobrepõem.')
+          .nullable()
+          .default(null),
+      }),
+    )
+    .max(100, 'Até 100 dias.'),
 })
 export const blockInput = z
   .strictObject({

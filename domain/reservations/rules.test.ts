@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brasiliaZone } from '../time-zones/time-zones.ts'
-import { feeOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
+import { feeOn, holidayOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
 
 const area = {
   mode: 'free' as const,
@@ -11,6 +11,7 @@ const area = {
   min_notice_hours: 24,
   max_notice_days: 30,
   holiday_rule: 'sunday' as const,
+  special_days: [],
   fee_cents: 100,
   weekend_fee_cents: 200,
   holiday_fee_cents: 300,
@@ -95,12 +96,40 @@ test('notice binds residents and not the management, to the hour', () => {
 
 test('a holiday opens as a Sunday, as its weekday, or not at all, and has its own price', () => {
   expect(hoursOn(area, week, '2026-12-25')[0]?.starts_minute).toBe(600)
-  expect(hoursOn({ holiday_rule: 'weekday' }, week, '2026-12-25')[0]?.starts_minute).toBe(480)
+  expect(hoursOn({ ...area, holiday_rule: 'weekday' }, week, '2026-12-25')[0]?.starts_minute).toBe(480)
   expect(refusal('2026-12-25', 600, 660, { holiday_rule: 'closed' })).toBe('area_closed')
   expect([feeOn(area, '2026-12-25'), feeOn(area, '2026-12-26'), feeOn(area, '2026-12-28')]).toEqual([
     300, 200, 100,
   ])
   expect(feeOn({ ...area, holiday_fee_cents: null, weekend_fee_cents: null }, '2026-12-25')).toBe(100)
+})
+
+test('a town’s holiday is one for hours and price; a day of the house’s own has its own hours', () => {
+  const day = (more: object) => ({
+    name: 'Aniversário da cidade',
+    on_day: '2020-12-08',
+    yearly: true,
+    hours: null,
+    ...more,
+  })
+  const having = (...special_days: ReturnType<typeof day>[]) => ({ ...area, special_days })
+  // 8 December 2026 is a Tuesday; Tuesdays open at 8, Sundays at 10.
+  expect(hoursOn(having(day({})), week, '2026-12-08')[0]?.starts_minute).toBe(600)
+  expect(feeOn(having(day({})), '2026-12-08')).toBe(300)
+  expect(holidayOn(having(day({})), '2027-12-08')).toBe('Aniversário da cidade')
+  expect(holidayOn(having(day({ yearly: false, on_day: '2026-12-08' })), '2027-12-08')).toBeNull()
+  expect(refusal('2026-12-08', 600, 660, { ...having(day({})), holiday_rule: 'closed' })).toBe('area_closed')
+  const eve = [{ name: '', starts_minute: 600, ends_minute: 960 }]
+  const own = having(day({ on_day: '2026-12-24', yearly: false, hours: eve }), day({ on_day: '2019-12-24' }))
+  expect(hoursOn({ ...own, holiday_rule: 'closed' }, week, '2026-12-24')).toEqual(eve)
+  expect(refusal('2026-12-24', 600, 660, own)).toBeNull()
+  expect(refusal('2026-12-24', 900, 1020, own)).toBe('reservation_time_invalid')
+  expect(refusal('2026-12-24', 600, 660, having(day({ on_day: '2026-12-24', hours: [] })))).toBe(
+    'area_closed',
+  )
+  // Its hours replace a national holiday's.
+  expect(hoursOn(having(day({ on_day: '2026-12-25', hours: eve })), week, '2026-12-25')).toEqual(eve)
+  expect(holidayOn(area, '2026-12-25')).toBe('Natal')
 })
 
 test('a cancel in the last hours owes its part of the fee, rounded down', () => {

@@ -3,8 +3,14 @@ import type { ErrorCode } from '../errors.ts'
 import { bankHolidays } from '../holidays.ts'
 import { instantOf, minuteOfDay } from '../time-zones/moments.ts'
 
-/** Minutes of the building's civil day; an end past 1440 is on the next morning. */
-export type AreaHours = { weekday: number; name: string; starts_minute: number; ends_minute: number }
+/** A turn or opening hours, in minutes of the building's civil day; an end past 1440 is on the next morning. */
+export type DayHours = { name: string; starts_minute: number; ends_minute: number }
+export type AreaHours = DayHours & { weekday: number }
+/**
+ * A local holiday or one of the building's own days; 'YYYY-MM-DD', each year on the same day and month if `yearly`. Null hours: as a holiday, by the
+ * space's rule. Otherwise that day's own turns or opening hours; empty means closed.
+ */
+export type SpecialDay = { name: string; on_day: string; yearly: boolean; hours: DayHours[] | null }
 /** A space's terms, as the table has them; amounts in centavos. */
 export type AreaTerms = {
   mode: 'slots' | 'free'
@@ -15,6 +21,8 @@ export type AreaTerms = {
   min_notice_hours: number
   max_notice_days: number
   holiday_rule: 'weekday' | 'sunday' | 'closed'
+  /** The first that matches a date counts. */
+  special_days: readonly SpecialDay[]
   fee_cents: number
   weekend_fee_cents: number | null
   holiday_fee_cents: number | null
@@ -39,39 +47,68 @@ export function momentAt(date: string, minute: number, zone: string): Date {
   return instantOf(day, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, zone)
 }
 
-/** National holidays without the days on which only banks are closed. */
-export const isHoliday = (date: string): boolean =>
-  bankHolidays(Number(date.slice(0, 4))).some((day) => day.kind === 'national' && day.date === date)
+type Special = Pick<AreaTerms, 'special_days'>
+
+const specialDayOn = ({ special_days }: Special, date: string): SpecialDay | undefined =>
+  special_days.find(({ on_day, yearly }) => (yearly ? on_day.slice(5) === date.slice(5) : on_day === date))
+
+/** The name of a date's special day or national holiday, without the days on which only banks are closed; null: an ordinary day. */
+export const holidayOn = (area: Special, date: string): string | null =>
+  specialDayOn(area, date)?.name ?? nationalHolidays(Number(date.slice(0, 4))).get(date) ?? null
+
+const years = new Map<number, ReadonlyMap<string, string>>()
+function nationalHolidays(year: number): ReadonlyMap<string, string> {
+  const known = years.get(year)
+  if (known) return known
+  const national = bankHolidays(year).filter(({ kind }) => kind === 'national')
+  const found = new Map(national.map(({ date, name }) => [date, name]))
+  years.set(year, found)
+  return found
+}
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** The turns or opening hours of a civil day; none where the space is closed. */
-export function hoursOn<Hours extends AreaHours>(
-  { holiday_rule }: Pick<AreaTerms, 'holiday_rule'>,
-  hours: readonly Hours[],
+export function hoursOn(
+  area: Pick<AreaTerms, 'holiday_rule' | 'special_days'>,
+  hours: readonly AreaHours[],
   date: string,
-): Hours[] {
-  const holiday = isHoliday(date)
-  if (holiday && holiday_rule === 'closed') return []
-  const weekday = holiday && holiday_rule === 'sunday' ? 0 : weekdayOf(date)
-  return hours
-    .filter((one) => one.weekday === weekday)
-    .sort((one, other) => one.starts_minute - other.starts_minute)
+): DayHours[] {
+  const own = specialDayOn(area, date)?.hours
+  const holiday = holidayOn(area, date) !== null
+  if (!own && holiday && area.holiday_rule === 'closed') return []
+  const weekday = holiday && area.holiday_rule === 'sunday' ? 0 : weekdayOf(date)
+  return (own ?? hours.filter((one) => one.weekday === weekday)).toSorted(
+    (one, other) => one.starts_minute - other.starts_minute,
+  )
 }
 
 /** What a booking of a day's hours (`openDay`) costs, in centavos. */
 export function feeOn(
-  area: Pick<AreaTerms, 'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents'>,
+  area: Pick<AreaTerms, 'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents' | 'special_days'>,
   date: string,
 ): number {
-  if (area.holiday_fee_cents !== null && isHoliday(date)) return area.holiday_fee_cents
+  if (area.holiday_fee_cents !== null && holidayOn(area, date) !== null) return area.holiday_fee_cents
   const weekday = weekdayOf(date)
   return weekday === 0 || weekday === 6 ? (area.weekend_fee_cents ?? area.fee_cents) : area.fee_cents
 }
 
+/** Returns why a booking cannot begin at a moment by the space's notice periods, which do not bind managers; null: it can. */
+export function noticeRefusal(
+  area: Pick<AreaTerms, 'min_notice_hours' | 'max_notice_days'>,
+  startsAt: Date,
+  { now, isManager }: { now: Date; isManager: boolean },
+): 'reservation_past' | 'reservation_too_late' | 'reservation_too_early' | null {
+  const ahead = startsAt.getTime() - now.getTime()
+  if (ahead <= 0) return 'reservation_past'
+  if (isManager) return null
+  if (ahead < area.min_notice_hours * HOUR) return 'reservation_too_late'
+  return ahead > area.max_notice_days * DAY ? 'reservation_too_early' : null
+}
+
 /**
  * Returns why a space cannot be booked for a time, by only its own rules: the database checks overlaps and quotas. Null: it can. Debts are not
- * considered. `isManager` ignores the notice period.
+ * considered. Notice periods do not bind managers.
  */
 export function refusalOf(
   area: AreaTerms,
@@ -79,11 +116,8 @@ export function refusalOf(
   { startsAt, endsAt }: Span,
   { now, guests, isManager, zone }: { now: Date; guests: number; isManager: boolean; zone: string },
 ): ErrorCode | null {
-  if (startsAt <= now) return 'reservation_past'
-  if (!isManager && startsAt.getTime() - now.getTime() < area.min_notice_hours * HOUR)
-    return 'reservation_too_late'
-  if (!isManager && startsAt.getTime() - now.getTime() > area.max_notice_days * DAY)
-    return 'reservation_too_early'
+  const notice = noticeRefusal(area, startsAt, { now, isManager })
+  if (notice) return notice
   if (guests > area.capacity) return 'reservation_too_many'
   const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
   const [today, before] = daysOf(startsAt, zone).map(({ date, minute }) => ({
@@ -120,7 +154,7 @@ export function openDay(
 ): string | null {
   if (startsAt.getTime() % MINUTE !== 0 || endsAt.getTime() % MINUTE !== 0) return null
   const length = (endsAt.getTime() - startsAt.getTime()) / MINUTE
-  const holds = (minute: number) => (one: AreaHours) =>
+  const holds = (minute: number) => (one: DayHours) =>
     area.mode === 'slots'
       ? one.starts_minute === minute && one.ends_minute === minute + length
       : minute >= one.starts_minute &&

@@ -45,7 +45,8 @@ export const reservationAreas: readonly Area[] = [
     key: 'common-areas',
     group: 'Prédio e pessoas',
     label: 'Espaços comuns',
-    note: 'Fotos, horários, regras, preços, limites por unidade e quando um espaço está fechado.',
-    tables: ['common_areas', 'area_hours', 'area_quotas', 'area_blocks'],
+    note: 'Fotos, horários, regras, preços, feriados, limites por unidade e quando um espaço está fechado.',
+    tables: ['common_areas', 'area_hours', 'area_quotas', 'area_blocks', 'special_days'],
+    routines: ['common_areas_view'],
   },
 ]

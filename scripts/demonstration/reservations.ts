@@ -98,21 +98,19 @@ export async function furnishReservations({ product, sql, condominiumId, today }
     await product.upload(path, { name, type: 'image/jpeg', bytes })
     return path
   }
-  async function dress(nth: number, area_id: string): Promise<void> {
+  async function dress(nth: number, areaId: string) {
     const { kind, words, use, checklist } = looks[nth]!
     const photos = []
     for (const [view, alt] of words.entries())
       photos.push({
-        path: await keep('spaces', area_id, `${kind}-${view + 1}.jpg`, await drawSpace(kind, view)),
+        path: await keep('spaces', areaId, `${kind}-${view + 1}.jpg`, await drawSpace(kind, view)),
         alt,
       })
-    await run('save-area-photos', addDays(today, -60), { area_id, photos })
-    await run('save-area-use', addDays(today, -60), { area_id, ...use, checklist })
+    return { photos, ...use, checklist }
   }
-  for (const space of spaces) {
+  for (const [nth, space] of spaces.entries()) {
     const id = randomUUID()
-    await run('save-common-area', addDays(today, -60), { id, ...space })
-    await dress(ids.length, id)
+    await run('save-common-area', addDays(today, -60), { id, ...space, ...(await dress(nth, id)) })
     ids.push(id)
   }
   const [hall, grill, court] = ids
@@ -120,6 +118,19 @@ export async function furnishReservations({ product, sql, condominiumId, today }
     quotas: [
       { area_ids: [hall, grill], period: 'month', most: 3 },
       { area_ids: [court], period: 'week', most: 3 },
+    ],
+  })
+  const year = today.slice(0, 4)
+  await run('save-special-days', addDays(today, -60), {
+    days: [
+      { name: 'Aniversário da cidade', on_day: `${year}-01-25`, yearly: true },
+      {
+        name: 'Véspera de Ano-Novo',
+        on_day: `${year}-12-31`,
+        yearly: true,
+        area_ids: [grill],
+        hours: [{ name: 'Almoço', starts_minute: 600, ends_minute: 960 }],
+      },
     ],
   })
   const units = await sql<{ unit_id: string }[]>`

@@ -370,11 +370,10 @@ export type Handlers = {
   'reservation-feed': typeof import('./reservations/reservation-feed.ts').default
   'reveal-draw': typeof import('./reservations/reveal-draw.ts').default
   'revoke-reservation-feed': typeof import('./reservations/revoke-reservation-feed.ts').default
-  'save-area-photos': typeof import('./reservations/save-area-photos.ts').default
   'save-area-quotas': typeof import('./reservations/save-area-quotas.ts').default
-  'save-area-use': typeof import('./reservations/save-area-use.ts').default
   'save-common-area': typeof import('./reservations/save-common-area.ts').default
   'save-reservation-guests': typeof import('./reservations/save-reservation-guests.ts').default
+  'save-special-days': typeof import('./reservations/save-special-days.ts').default
   'settle-reservation-deposit': typeof import('./reservations/settle-reservation-deposit.ts').default
   'sign-reservation-checklist': typeof import('./reservations/sign-reservation-checklist.ts').default
   'unblock-area': typeof import('./reservations/unblock-area.ts').default

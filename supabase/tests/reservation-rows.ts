@@ -10,6 +10,8 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`
     insert into public.area_quotas (condominium_id, id, area_ids, period, most) values (${id}, ${id}, array[${id}::uuid], 'month', 4)`
   await sql`
+    insert into public.special_days (condominium_id, id, name, on_day) values (${id}, ${id}, 'Padroeira', '2025-12-08')`
+  await sql`
     insert into public.area_blocks (condominium_id, id, area_id, starts_at, ends_at, reason)
     values (${id}, ${id}, ${id}, '2025-01-01 12:00Z', '2025-01-02 12:00Z', 'Pintura')`
   await sql`
@@ -63,7 +65,7 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       mode: 'slots',
       hours: [{ weekday: 6, name: 'Dia', starts_minute: 600, ends_minute: 1320 }],
     },
-    'save-area-photos': { condominium_id, area_id, photos: [] },
+    'save-special-days': { condominium_id, days: [{ name: 'Padroeira', on_day: '2026-12-08', yearly: true }] },
     'remove-common-area': { condominium_id, area_id: crypto.randomUUID() },
     'save-area-quotas': { condominium_id, quotas: [] },
     'block-area': { condominium_id, id: crypto.randomUUID(), area_id, ...span, reason: 'Pintura' },
@@ -73,7 +75,6 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
     'settle-reservation-deposit': { condominium_id, reservation_id, kept_cents: 0 },
     'save-reservation-guests': { condominium_id, reservation_id, guests: [] },
     'export-reservation-guests': { condominium_id, reservation_id: unit_id, format: 'csv' },
-    'save-area-use': { condominium_id, area_id, guests_most: null, guests_until_hours: 2, checklist: [] },
     'sign-reservation-checklist': {
       condominium_id,
       id: crypto.randomUUID(),

@@ -33,42 +33,12 @@ export type Area = AreaTerms & {
   checklist: { id: string; label: string }[]
 }
 
-const areaColumns =
-  'id,name,kind,description,rules,capacity,mode,step_minutes,min_minutes,max_minutes,buffer_before,buffer_after,min_notice_hours,max_notice_days,holiday_rule,needs_approval,fee_cents,weekend_fee_cents,holiday_fee_cents,deposit_cents,free_cancel_hours,late_cancel_percent,open_to,offer_hours,questions,photos,guests_most,guests_until_hours,checklist'
-
-/** The spaces with their hours, by name. */
+/** The spaces with their hours and special days, by name. */
 export const areasQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['reservations', condominiumId, 'areas'],
-    meta: { tables: ['common_areas', 'area_hours'] },
-    queryFn: async (): Promise<Area[]> => {
-      const [areas, hours] = await Promise.all([
-        read(
-          supabase
-            .from('common_areas')
-            .select(areaColumns)
-            .eq('condominium_id', condominiumId)
-            .is('removed_at', null)
-            .order('name')
-            .limit(500)
-            .overrideTypes<Omit<Area, 'hours'>[], { merge: false }>(),
-        ),
-        read(
-          supabase
-            .from('area_hours')
-            .select('area_id,weekday,name,starts_minute,ends_minute')
-            .eq('condominium_id', condominiumId)
-            .order('weekday')
-            .order('starts_minute')
-            .limit(5000)
-            .overrideTypes<(AreaHours & { area_id: string })[], { merge: false }>(),
-        ),
-      ])
-      return areas.map((area) => ({
-        ...area,
-        hours: hours.filter(({ area_id }) => area_id === area.id).map(({ area_id: _, ...one }) => one),
-      }))
-    },
+    meta: { tables: ['common_areas', 'area_hours', 'special_days'] },
+    queryFn: () => read<Area[]>(supabase.rpc('common_areas_view', { condo_id: condominiumId })),
   })
 
 /** An entry that occupies a space; names the unit only where the reader may know. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../../../domain/calendar.ts'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { addressFilters } from '../../lib/lists/address-filters.ts'
 import { useListAddress } from '../../lib/lists/keyset.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
@@ -12,10 +13,12 @@ import { useWritable } from '../../lib/membership/writable.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { AreaCards, AreaHead } from './areas/area-cards.tsx'
 import { BookingDialog } from './book/booking-dialog.tsx'
 import { CalendarBar, type View, views } from './calendar/calendar-bar.tsx'
 import { DayGrid } from './calendar/day-grid.tsx'
 import { DayPanel } from './calendar/day-panel.tsx'
+import { Legend } from './calendar/legend.tsx'
 import { MonthGrid, weekOf, weeksOf } from './calendar/month-grid.tsx'
 import type { Choice } from './calendar/turns.ts'
 import { WeekTable } from './calendar/week-table.tsx'
@@ -39,7 +42,7 @@ export function Component() {
         sentence={
           role === 'doorman'
             ? 'O que está reservado para hoje.'
-            : 'Escolha o dia e o horário; o resto é confirmar.'
+            : 'Escolha o espaço, o dia e o horário; o resto é confirmar.'
         }
       >
         <NotLoaded query={areas} rows={8} />
@@ -84,16 +87,21 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const entries = useQuery(calendarQuery(id, from, addDays(until, 1), wanted?.id ?? null))
   const [choice, setChoice] = useState<Choice | null>(null)
   const nameOf = (areaId: string) => areas.find((one) => one.id === areaId)?.name ?? 'Espaço'
+  const onArea = (espaco: string | null) => filter({ espaco })
   const shown = {
     areas: wanted ? [wanted] : areas,
     entries: entries.data ?? [],
-    now: start.now,
+    reader: { now: start.now, waits: start.waits, isManager: isAdministrator(role) },
     onChoose: !isDesk && writable ? setChoice : null,
   }
   const onDay = (dia: string) => filter({ dia })
   const panel = <DayPanel date={day} {...shown} />
   return (
     <>
+      {!isDesk && !wanted && (
+        <AreaCards areas={areas} today={start.today} reader={shown.reader} onArea={onArea} />
+      )}
+      {wanted && <AreaHead area={wanted} onAll={areas.length > 1 ? () => onArea(null) : undefined} />}
       {!isDesk && (
         <CalendarBar
           view={view}
@@ -113,7 +121,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
         <div className={classes.both}>
           <MonthGrid
             day={day}
-            nameOf={nameOf}
+            areas={areas}
             onDay={onDay}
             weeks={view === 'mes' ? weeksOf(day.slice(0, 7)) : [week]}
             month={view === 'mes' ? day.slice(0, 7) : null}
@@ -123,8 +131,9 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
           {panel}
         </div>
       )}
+      {entries.data && !isDesk && <Legend areas={areas} shown={shown.areas} />}
       {role === 'resident' && <OwnReservations start={start} nameOf={nameOf} />}
-      {choice && <BookingDialog choice={choice} units={start.units} onClose={() => setChoice(null)} />}
+      {choice && <BookingDialog choice={choice} start={start} onClose={() => setChoice(null)} />}
     </>
   )
 }

@@ -1,30 +1,11 @@
 import { z } from 'zod'
 import { condominiumId } from '../../fields/id.ts'
-import { line, text } from '../../fields/text.ts'
+import { text } from '../../fields/text.ts'
 import { checklistStages } from './words.ts'
 
 const condominium = { condominium_id: condominiumId }
 const booking = { reservation_id: z.uuid('Escolha a reserva.').toLowerCase() }
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Item inválido.')
-const whole = (least: number, most: number, message: string) =>
-  z.number(message).int(message).min(least, message).max(most, message)
-
-/** A space's rules for the day of its use: guests, and what is checked when it is handed over and returned. */
-export const areaUseInput = z.strictObject({
-  ...condominium,
-  area_id: z.uuid('Escolha o espaço.'),
-  /** Null allows as many as the space's capacity. */
-  guests_most: whole(1, 5000, 'De 1 a 5.000 pessoas.').nullable(),
-  guests_until_hours: whole(0, 720, 'De 0 a 720 horas.'),
-  checklist: z
-    .array(z.strictObject({ id: itemId, label: line(60).min(2, 'Dê um nome ao item.') }))
-    .max(30, 'Até 30 itens.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'O mesmo item aparece duas vezes.')
-    .refine(
-      (all) => new Set(all.map(({ label }) => label.toLocaleLowerCase('pt-BR'))).size === all.length,
-      'Dois itens têm o mesmo nome.',
-    ),
-})
 
 const answered = z
   .strictObject({

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
 import answer from '../../functions/reservations/answer-reservation-checklist.ts'
 import paper from '../../functions/reservations/reservation-checklist-document.ts'
-import savePhotos from '../../functions/reservations/save-area-photos.ts'
-import saveUse from '../../functions/reservations/save-area-use.ts'
+import saveArea from '../../functions/reservations/save-common-area.ts'
 import sign from '../../functions/reservations/sign-reservation-checklist.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 import { openDays } from './day.ts'
@@ -23,15 +22,11 @@ beforeAll(async () => {
 afterAll(() => gate.project.close())
 beforeEach(async () => {
   area = await days.space()
-  await days.ok(saveUse, {
-    area_id: area,
-    guests_most: null,
-    guests_until_hours: 2,
-    checklist: [
-      { id: 'mesas', label: 'Mesas' },
-      { id: 'chaves', label: 'Chaves' },
-    ],
-  })
+  const checklist = [
+    { id: 'mesas', label: 'Mesas' },
+    { id: 'chaves', label: 'Chaves' },
+  ]
+  await days.ok(saveArea, days.terms(area, { checklist }))
 })
 
 const booked = (hours: number) => days.booked(area, gate.units[0]!, ana, hours)
@@ -177,7 +172,7 @@ test('photos of a space keep their order and words; another space’s file is re
     { path: second, alt: 'Salão à noite' },
     { path: first, alt: 'Salão de dia' },
   ]
-  await days.ok(savePhotos, { area_id: area, photos })
+  await days.ok(saveArea, days.terms(area, { photos }))
   const kept = async () => {
     const [row] = await gate.project.sql`select photos from public.common_areas where id = ${area}`
     return row!.photos
@@ -188,13 +183,16 @@ test('photos of a space keep their order and words; another space’s file is re
     await sql`update storage.objects set created_at = '2026-01-01' where name = any (${[first, second]})`
   })
   // Old ones stay without being sent again.
-  await days.ok(savePhotos, { area_id: area, photos: [photos[1]] })
+  await days.ok(saveArea, days.terms(area, { photos: [photos[1]] }))
+  expect(await kept()).toEqual([photos[1]])
+  // A save that says nothing of photos, guests or the checklist leaves them.
+  await days.ok(saveArea, days.terms(area, { rules: 'Sem som depois das 22h.' }))
   expect(await kept()).toEqual([photos[1]])
   const other = await stored('spaces', randomUUID())
-  expect(await days.refusal(savePhotos, { area_id: area, photos: [{ path: other, alt: 'Outro' }] })).toBe(
+  expect(await days.refusal(saveArea, days.terms(area, { photos: [{ path: other, alt: 'Outro' }] }))).toBe(
     'invalid_input',
   )
-  const twice = { area_id: area, photos: [photos[1], photos[1]] }
-  expect(await days.refusal(savePhotos, twice)).toBe('invalid_input')
-  expect(await days.refusal(savePhotos, { area_id: area, photos: [] }, ana)).toBe('forbidden')
+  const twice = days.terms(area, { photos: [photos[1], photos[1]] })
+  expect(await days.refusal(saveArea, twice)).toBe('invalid_input')
+  expect(await days.refusal(saveArea, days.terms(area, { photos: [] }), ana)).toBe('forbidden')
 })

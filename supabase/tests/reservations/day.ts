@@ -25,6 +25,15 @@ export function openDays(gate: Gate) {
         values (${condominiumId}, ${id}, ${`Salão ${id.slice(0, 8)}`}, 10, 'slots')`
       return id
     },
+    /** What saves such a space with other terms. */
+    terms: (id: string, more: object) => ({
+      id,
+      name: `Salão ${id.slice(0, 8)}`,
+      capacity: 10,
+      mode: 'slots',
+      hours: [{ weekday: 0, starts_minute: 600, ends_minute: 1320 }],
+      ...more,
+    }),
     /** A confirmed booking of a unit, so many hours from now, four hours long. */
     async booked(area_id: string, unit_id: string, by: User, hours: number): Promise<string> {
       const id = randomUUID()

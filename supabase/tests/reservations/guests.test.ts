@@ -8,7 +8,7 @@ import deskSnapshot from '../../functions/concierge/desk-snapshot.ts'
 import saveParty from '../../functions/concierge/save-visit-party.ts'
 import cancel from '../../functions/reservations/cancel-reservation.ts'
 import exportGuests from '../../functions/reservations/export-reservation-guests.ts'
-import saveUse from '../../functions/reservations/save-area-use.ts'
+import saveArea from '../../functions/reservations/save-common-area.ts'
 import saveGuests from '../../functions/reservations/save-reservation-guests.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 import { openDays } from './day.ts'
@@ -80,7 +80,7 @@ test('a list is at the desk with its booking, of a document three signs, and sen
 
 test('the desk lets one in with one act, who then stays on the list whatever is sent, and is counted', async () => {
   const reservation_id = await booked(0.5)
-  await days.ok(saveUse, { area_id: area, guests_most: null, guests_until_hours: 0, checklist: [] })
+  await days.ok(saveArea, days.terms(area, { guests_most: null, guests_until_hours: 0 }))
   const [caio, dora] = [guest('Caio Prado'), guest('Dora Reis')]
   await days.ok(saveGuests, { reservation_id, guests: [caio, dora] }, ana)
   const { desk } = await expectedBy()
@@ -107,7 +107,7 @@ test('the desk lets one in with one act, who then stays on the list whatever is 
 })
 
 test('no more people than the space takes, nobody after the deadline but the management, nobody after the end', async () => {
-  await days.ok(saveUse, { area_id: area, guests_most: 3, guests_until_hours: 24, checklist: [] })
+  await days.ok(saveArea, days.terms(area, { guests_most: 3, guests_until_hours: 24 }))
   const far = await booked(48)
   const four = [guest('Caio', { companions_max: 2 }), guest('Dora')]
   expect(await days.refusal(saveGuests, { reservation_id: far, guests: four }, ana)).toBe('guests_too_many')

@@ -45,7 +45,8 @@ export function AboutArea({ area }: { area: Area }) {
 
 const hours = (count: number) => (count === 1 ? '1 hora' : `${count} horas`)
 
-function factsOf(area: Area) {
+/** A space's terms in words; false where one does not apply. */
+export function factsOf(area: Area) {
   const { fee_cents, weekend_fee_cents, holiday_fee_cents, deposit_cents } = area
   const price = (cents: number) => (cents === 0 ? 'sem taxa' : formatCents(cents))
   return [

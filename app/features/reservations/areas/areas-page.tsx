@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarOff, ClipboardCheck, EllipsisVertical, Image, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CalendarOff, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { buckets } from '../../../../domain/files.ts'
-import { formatCents } from '../../../../domain/money.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -19,15 +19,14 @@ import { type Area, areasQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
 import classes from '../reservations.module.css'
 import { AboutArea } from './about-area.tsx'
-import { AreaDialog } from './area-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { Closures } from './closures.tsx'
 import { Limits } from './limits.tsx'
-import { PhotosDialog } from './photos-dialog.tsx'
-import { UseDialog } from './use-dialog.tsx'
+import { SpecialDays } from './special-days.tsx'
+import { feeWords } from './words.ts'
 
-type Act = 'edit' | 'photos' | 'use' | 'block' | 'remove'
-type Open = { act: Act; area: Area | null }
+type Act = 'block' | 'remove'
+type Open = { act: Act; area: Area }
 
 /** Lists the spaces with their terms: edit, close for a time, remove. */
 export function Component() {
@@ -38,11 +37,10 @@ export function Component() {
   const [open, setOpen] = useState<Open | null>(null)
   const rows = areas.data ?? []
   const add = (
-    <Button leftSection={<Plus size={18} />} onClick={() => setOpen({ act: 'edit', area: null })}>
+    <Button component={Link} to="/dashboard/reservations/espacos/novo" leftSection={<Plus size={18} />}>
       Cadastrar espaço
     </Button>
   )
-  const price = (row: Area) => (row.fee_cents === 0 ? 'Sem taxa' : formatCents(row.fee_cents))
   const acts = (area: Area) => manages && <AreaMenu area={area} onAct={(act) => setOpen({ act, area })} />
   const columns: Column<Area>[] = [
     {
@@ -70,7 +68,7 @@ export function Component() {
       minor: true,
       cell: (row) => (row.needs_approval ? 'Pelo síndico' : 'Automática'),
     },
-    { key: 'fee', header: 'Taxa', end: true, cell: price },
+    { key: 'fee', header: 'Taxa', end: true, cell: feeWords },
     { key: 'acts', header: '', end: true, cell: acts },
   ]
   return (
@@ -95,21 +93,17 @@ export function Component() {
             columns={columns}
             phone={(row) => ({
               first: <AboutArea area={row} />,
-              figure: price(row),
+              figure: feeWords(row),
               second: `${row.capacity} pessoas, ${row.mode === 'slots' ? 'turnos' : 'horário livre'}`,
               state: acts(row),
             })}
           />
         )}
         <Limits areas={rows} />
+        {start.data && <SpecialDays areas={rows} today={start.data.today} />}
         {start.data && <Closures areas={rows} today={start.data.today} />}
-        {open?.act === 'edit' && <AreaDialog area={open.area} onClose={() => setOpen(null)} />}
-        {open?.act === 'photos' && open.area && (
-          <PhotosDialog area={open.area} onClose={() => setOpen(null)} />
-        )}
-        {open?.act === 'use' && open.area && <UseDialog area={open.area} onClose={() => setOpen(null)} />}
-        {open?.act === 'block' && open.area && <BlockDialog area={open.area} onClose={() => setOpen(null)} />}
-        {open?.act === 'remove' && open.area && <RemoveArea area={open.area} onClose={() => setOpen(null)} />}
+        {open?.act === 'block' && <BlockDialog area={open.area} onClose={() => setOpen(null)} />}
+        {open?.act === 'remove' && <RemoveArea area={open.area} onClose={() => setOpen(null)} />}
       </Page>
     </>
   )
@@ -124,14 +118,12 @@ function AreaMenu({ area, onAct }: { area: Area; onAct: (act: Act) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={16} />} onClick={() => onAct('edit')}>
+        <Menu.Item
+          component={Link}
+          to={`/dashboard/reservations/espacos/${area.id}`}
+          leftSection={<Pencil size={16} />}
+        >
           Editar
-        </Menu.Item>
-        <Menu.Item leftSection={<Image size={16} />} onClick={() => onAct('photos')}>
-          Fotos
-        </Menu.Item>
-        <Menu.Item leftSection={<ClipboardCheck size={16} />} onClick={() => onAct('use')}>
-          Convidados e vistoria
         </Menu.Item>
         <Menu.Item leftSection={<CalendarOff size={16} />} onClick={() => onAct('block')}>
           Fechar por um período

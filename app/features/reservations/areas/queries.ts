@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { SpecialDay } from '../../../../domain/reservations/rules.ts'
 import type { QuotaPeriod } from '../../../../domain/reservations/words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -40,5 +41,25 @@ export const blocksQuery = (condominiumId: string, from: string) =>
           .order('starts_at')
           .limit(100)
           .overrideTypes<Block[], { merge: false }>(),
+      ),
+  })
+
+/** A special day with the spaces that it is for; none: all. */
+export type ListedDay = SpecialDay & { id: string; area_ids: string[] }
+
+export const specialDaysQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'special-days'],
+    meta: { tables: ['special_days'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('special_days')
+          .select('id,name,on_day,yearly,area_ids,hours')
+          .eq('condominium_id', condominiumId)
+          .order('on_day')
+          .order('id')
+          .limit(100)
+          .overrideTypes<ListedDay[], { merge: false }>(),
       ),
   })

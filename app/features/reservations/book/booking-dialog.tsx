@@ -13,17 +13,17 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
-import type { Choice } from '../calendar/turns.ts'
+import { type Choice, freeStarts } from '../calendar/turns.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
-import type { Start } from '../queries.ts'
+import type { Area, Start } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, minuteWords } from '../times.ts'
 import { LimitLines } from './limit-lines.tsx'
 
-type BookingDialogProps = { choice: Choice; units: Start['units']; onClose: () => void }
+type BookingDialogProps = { choice: Choice; start: Start; onClose: () => void }
 
 /** The last step: price, terms and rules of the choice. If another user was faster, the same dialog offers the waiting list. */
-export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
+export function BookingDialog({ choice, start: { units, now }, onClose }: BookingDialogProps) {
   const { area, date } = choice
   const { role } = useMembership()
   const isManager = isAdministrator(role)
@@ -88,7 +88,18 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
           {minuteWords(from)} a {minuteWords(from + length)}
         </p>
       ) : (
-        <FreeTimes choice={choice} from={from} length={length} setFrom={setFrom} setLength={setLength} />
+        <FreeTimes
+          choice={choice}
+          from={from}
+          length={length}
+          onChange={(minute, minutes) => {
+            // What was refused was the time before.
+            book.reset()
+            wait.reset()
+            setFrom(minute)
+            setLength(minutes)
+          }}
+        />
       )}
       {isManager ? (
         <UnitSelect value={unit} onChange={setUnit} />
@@ -134,7 +145,7 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
           {area.deposit_cents > 0 && `, caução de ${formatCents(area.deposit_cents)}`}
           {(fee > 0 || area.deposit_cents > 0) && ', na próxima cobrança da unidade.'}
         </p>
-        <p className={classes.quiet}>{cancelWords(area)}</p>
+        <p className={classes.quiet}>{cancelWords(area, momentAt(date, from, openZone()), now)}</p>
         <p className={classes.quiet}>{debtsWords}</p>
         {area.rules && (
           <details>
@@ -147,15 +158,11 @@ export function BookingDialog({ choice, units, onClose }: BookingDialogProps) {
   )
 }
 
-/** What a cancel costs, in a sentence. */
-function cancelWords({
-  free_cancel_hours,
-  late_cancel_percent,
-}: {
-  free_cancel_hours: number
-  late_cancel_percent: number
-}): string {
+/** What a cancel costs, in a sentence; where the last hours without cost are past, that it costs. */
+function cancelWords({ free_cancel_hours, late_cancel_percent }: Area, startsAt: Date, now: string): string {
   if (late_cancel_percent === 0) return 'Cancelar não custa nada até o começo.'
+  if (startsAt.getTime() - Date.parse(now) < free_cancel_hours * 3_600_000)
+    return `Faltam menos de ${free_cancel_hours} h: cancelar custa ${late_cancel_percent}% da taxa.`
   return `Cancelar não custa nada até ${free_cancel_hours} h antes; depois, ${late_cancel_percent}% da taxa.`
 }
 
@@ -163,14 +170,12 @@ function FreeTimes({
   choice,
   from,
   length,
-  setFrom,
-  setLength,
+  onChange,
 }: {
   choice: Choice
   from: number
   length: number
-  setFrom: (minute: number) => void
-  setLength: (minutes: number) => void
+  onChange: (from: number, length: number) => void
 }) {
   const starts = startsOf(choice)
   const lengths = lengthsFrom(choice, from)
@@ -181,17 +186,16 @@ function FreeTimes({
         allowDeselect={false}
         data={starts.map((minute) => ({ value: String(minute), label: minuteWords(minute) }))}
         value={String(from)}
-        onChange={(value) => {
-          setFrom(Number(value))
-          setLength(Math.min(length, Math.max(...lengthsFrom(choice, Number(value)))))
-        }}
+        onChange={(value) =>
+          onChange(Number(value), Math.min(length, Math.max(...lengthsFrom(choice, Number(value)))))
+        }
       />
       <Select
         label="Termina às"
         allowDeselect={false}
         data={lengths.map((minutes) => ({ value: String(minutes), label: minuteWords(from + minutes) }))}
         value={String(length)}
-        onChange={(value) => setLength(Number(value))}
+        onChange={(value) => onChange(from, Number(value))}
       />
     </>
   )
@@ -200,13 +204,10 @@ function FreeTimes({
 const range = (from: number, until: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor((until - from) / step) + 1) }, (_, nth) => from + nth * step)
 
-/** The minutes at which a booking may begin: those with room for the shortest one; where nothing is free, all, to wait for one. */
-function startsOf({ area, from, until, busy }: Choice): number[] {
-  const all = range(from, until - area.min_minutes, area.step_minutes)
-  const free = all.filter((start) =>
-    busy.every((one) => one.from >= start + area.min_minutes || one.until <= start),
-  )
-  return free.length > 0 ? free : all
+/** The starts with room for the shortest booking; where nothing is free, all, to wait for one. */
+function startsOf(choice: Choice): readonly number[] {
+  const free = freeStarts(choice)
+  return free.length > 0 ? free : choice.starts
 }
 
 /** The start that was pressed, or the next that is free. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, MouseEvent } from 'react'
-import { civil, isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { civil, momentAt } from '../../../../domain/reservations/rules.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
@@ -10,8 +10,12 @@ import {
   type Choice,
   choiceOf,
   entriesOn,
+  freeStarts,
+  holidayWords,
   mayWait,
   opens,
+  type Reader,
+  refusalWords,
   type Stretch,
   stretchOf,
   type Turn,
@@ -20,7 +24,7 @@ import {
 
 type DayGridProps = {
   date: string
-  now: string
+  reader: Reader
   areas: readonly Area[]
   entries: readonly CalendarEntry[]
   onChoose: ((choice: Choice) => void) | null
@@ -31,10 +35,10 @@ const hour = 60
 const tall = 44
 
 /** Shows a day of the spaces side by side, by the hour: pressing free time starts a booking there. */
-export function DayGrid({ date, now, areas, entries, onChoose }: DayGridProps) {
+export function DayGrid({ date, reader, areas, entries, onChoose }: DayGridProps) {
   const columns = areas.map((area) => ({
     area,
-    turns: turnsOf(area, date, now, entries),
+    turns: turnsOf(area, date, reader, entries),
     held: entriesOn(area, date, entries).map((entry) => ({ entry, ...stretchOf(entry, date) })),
   }))
   const all = columns.flatMap(({ turns, held }) => [...turns, ...held])
@@ -46,10 +50,11 @@ export function DayGrid({ date, now, areas, entries, onChoose }: DayGridProps) {
     height: ((Math.min(until, last) - Math.max(from, first)) / hour) * tall - 2,
   })
   const hours = Array.from({ length: (last - first) / hour }, (_, nth) => first + nth * hour)
-  const clock = civil(new Date(now), openZone())
+  const holiday = holidayWords(areas, date)
+  const clock = civil(new Date(reader.now), openZone())
   return (
     <section aria-label={dayWords(momentAt(date, 720, openZone()))}>
-      {isHoliday(date) && <p className={classes.holiday}>Feriado nacional</p>}
+      {holiday && <p className={classes.holiday}>{holiday}</p>}
       <div className={classes.scroll}>
         <div
           className={classes.grid}
@@ -140,10 +145,12 @@ function Free({ area, date, turn, entries, onChoose, style }: PartProps & { turn
       <small>{turn.name || area.mode === 'free' ? hours : 'livre'}</small>
     </>
   )
-  if (!onChoose || turn.isOver)
+  const choice = choiceOf(area, date, turn, entries)
+  if (!onChoose || freeStarts(choice).length === 0)
     return (
       <li className={classes.free} style={style} data-over>
         {text}
+        {onChoose && <small>{refusalWords(area, date, turn)}</small>}
       </li>
     )
   /** The step of the space that was pressed; by keyboard, the beginning. */

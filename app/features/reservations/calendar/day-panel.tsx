@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core'
-import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, minuteWords, spanWords } from '../times.ts'
 import { HeldWords } from './held-words.tsx'
-import { type Choice, choiceOf, entriesOn, mayWait, turnsOf } from './turns.ts'
+import {
+  type Choice,
+  choiceOf,
+  entriesOn,
+  freeStarts,
+  holidayWords,
+  mayWait,
+  type Reader,
+  refusalWords,
+  turnsOf,
+} from './turns.ts'
 
 type DayPanelProps = {
   date: string
-  now: string
+  reader: Reader
   areas: readonly Area[]
   entries: readonly CalendarEntry[]
   /** Null where the reader books nothing: a doorman, a plan that ended. */
@@ -18,20 +28,28 @@ type DayPanelProps = {
 }
 
 /** Lists a day's spaces: what is taken, and what may be booked. */
-export function DayPanel({ date, now, areas, entries, onChoose }: DayPanelProps) {
+export function DayPanel({ date, reader, areas, entries, onChoose }: DayPanelProps) {
+  const holiday = holidayWords(areas, date)
   return (
     <section aria-label={dayWords(momentAt(date, 720, openZone()))} aria-live="polite">
       <h2 style={{ marginTop: 0 }}>{dayWords(momentAt(date, 720, openZone()))}</h2>
-      {isHoliday(date) && <p className={classes.quiet}>Feriado nacional</p>}
+      {holiday && <p className={classes.quiet}>{holiday}</p>}
       {areas.map((area) => (
-        <AreaDay key={area.id} area={area} date={date} now={now} entries={entries} onChoose={onChoose} />
+        <AreaDay
+          key={area.id}
+          area={area}
+          date={date}
+          reader={reader}
+          entries={entries}
+          onChoose={onChoose}
+        />
       ))}
     </section>
   )
 }
 
-function AreaDay({ area, date, now, entries, onChoose }: Omit<DayPanelProps, 'areas'> & { area: Area }) {
-  const turns = turnsOf(area, date, now, entries)
+function AreaDay({ area, date, reader, entries, onChoose }: Omit<DayPanelProps, 'areas'> & { area: Area }) {
+  const turns = turnsOf(area, date, reader, entries)
   return (
     <>
       <h3 style={{ margin: '0 0 8px' }}>
@@ -46,7 +64,9 @@ function AreaDay({ area, date, now, entries, onChoose }: Omit<DayPanelProps, 'ar
         ))}
       <ul className={classes.slots}>
         {turns.map((turn) => {
-          const choose = () => onChoose?.(choiceOf(area, date, turn, entries))
+          const choice = choiceOf(area, date, turn, entries)
+          const choose = () => onChoose?.(choice)
+          const why = onChoose && refusalWords(area, date, turn)
           return (
             <li key={turn.from} className={classes.slot}>
               <span>
@@ -58,8 +78,9 @@ function AreaDay({ area, date, now, entries, onChoose }: Omit<DayPanelProps, 'ar
                     <HeldWords entry={turn.held} />
                   </span>
                 )}
+                {why && <span className={classes.quiet}> · {why}</span>}
               </span>
-              {onChoose && !turn.isOver && !turn.held && (
+              {onChoose && !turn.held && freeStarts(choice).length > 0 && (
                 <Button size="sm" mih={44} onClick={choose} aria-label={`Reservar ${area.name}`}>
                   Reservar
                 </Button>

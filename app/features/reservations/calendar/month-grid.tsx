@@ -1,9 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
+import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { weekdayWords } from '../../../../domain/reservations/words.ts'
-import type { CalendarEntry } from '../queries.ts'
+import { openZone } from '../../../lib/zone.ts'
+import type { Area, CalendarEntry } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dateOf, hourWords } from '../times.ts'
+import { areaColour } from './colours.ts'
+import { entryState } from './turns.ts'
 
 /** Returns the days of a month's weeks, Sunday first: 'YYYY-MM' gives whole weeks of civil days. */
 export function weeksOf(month: string): string[][] {
@@ -27,7 +31,8 @@ type MonthGridProps = {
   today: string
   day: string
   entries: readonly CalendarEntry[]
-  nameOf: (areaId: string) => string
+  /** All of the condominium's, for their names and colours. */
+  areas: readonly Area[]
   onDay: (day: string) => void
 }
 
@@ -36,7 +41,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const MOST = 3
 
 /** Shows a month, or a week, at a glance: arrow keys move by day and week, a press shows the day. */
-export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: MonthGridProps) {
+export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, from: string) => {
     const step = steps[event.key]
@@ -65,7 +70,7 @@ export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: 
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => {
-              const here = entries.filter((entry) => dateOf(entry.starts_at) === date)
+              const here = entries.filter((entry) => isOn(entry, date))
               return (
                 <td key={date}>
                   <button
@@ -85,13 +90,14 @@ export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: 
                       <span
                         key={entry.id}
                         className={classes.entry}
-                        data-mine={entry.is_mine ? true : undefined}
+                        data-state={entryState(entry)}
+                        style={areaColour(areas, entry.area_id)}
                       >
-                        {`${hourWords(entry.starts_at)} ${nameOf(entry.area_id)}`}
+                        {entryWords(entry, areas.find(({ id }) => id === entry.area_id)?.name ?? 'Espaço')}
                       </span>
                     ))}
                     {here.length > MOST && (
-                      <span className={classes.entry}>{`mais ${here.length - MOST}`}</span>
+                      <span className={classes.entry} data-state="more">{`mais ${here.length - MOST}`}</span>
                     )}
                   </button>
                 </td>
@@ -102,4 +108,17 @@ export function MonthGrid({ weeks, month, today, day, entries, nameOf, onDay }: 
       </tbody>
     </table>
   )
+}
+
+/** Whether an entry is shown on a day: a booking on the day it begins, a closure on each of its days. */
+const isOn = ({ kind, starts_at, ends_at }: CalendarEntry, date: string): boolean =>
+  kind === 'booking'
+    ? dateOf(starts_at) === date
+    : new Date(starts_at) < momentAt(date, 1440, openZone()) &&
+      new Date(ends_at) > momentAt(date, 0, openZone())
+
+/** '17:00 Quadra', '17:00 Quadra, a confirmar', 'Fechado: Quadra'. */
+function entryWords({ kind, state, starts_at }: CalendarEntry, name: string): string {
+  if (kind === 'block') return `Fechado: ${name}`
+  return `${hourWords(starts_at)} ${name}${state === 'pending' ? ', a confirmar' : ''}`
 }

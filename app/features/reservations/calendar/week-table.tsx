@@ -1,17 +1,27 @@
-import { isHoliday, momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'
 import { dayWords, minuteWords, spanWords } from '../times.ts'
 import { HeldWords } from './held-words.tsx'
-import { type Choice, choiceOf, entriesOn, mayWait, opens, turnsOf } from './turns.ts'
+import {
+  type Choice,
+  choiceOf,
+  entriesOn,
+  freeStarts,
+  holidayWords,
+  mayWait,
+  opens,
+  type Reader,
+  turnsOf,
+} from './turns.ts'
 import classes from './week.module.css'
 
 type WeekTableProps = {
   /** Seven civil days. */
   week: readonly string[]
   today: string
-  now: string
+  reader: Reader
   areas: readonly Area[]
   entries: readonly CalendarEntry[]
   onChoose: ((choice: Choice) => void) | null
@@ -31,7 +41,7 @@ export function WeekTable({ week, today, areas, onDay, ...rest }: WeekTableProps
                 <button type="button" className={classes.head} onClick={() => onDay(date)}>
                   {dayWords(momentAt(date, 720, openZone())).slice(0, -5)}
                 </button>
-                {isHoliday(date) && <span className={classes.holiday}>Feriado</span>}
+                <span className={classes.holiday}>{holidayWords(areas, date)}</span>
               </th>
             ))}
           </tr>
@@ -55,10 +65,10 @@ export function WeekTable({ week, today, areas, onDay, ...rest }: WeekTableProps
   )
 }
 
-type CellProps = Pick<WeekTableProps, 'now' | 'entries' | 'onChoose'> & { area: Area; date: string }
+type CellProps = Pick<WeekTableProps, 'reader' | 'entries' | 'onChoose'> & { area: Area; date: string }
 
-function Cell({ area, date, now, entries, onChoose }: CellProps) {
-  const turns = turnsOf(area, date, now, entries)
+function Cell({ area, date, reader, entries, onChoose }: CellProps) {
+  const turns = turnsOf(area, date, reader, entries)
   if (turns.length === 0) return <span className={classes.closed}>Fechado</span>
   return (
     <ul className={classes.turns}>
@@ -84,14 +94,21 @@ function Cell({ area, date, now, entries, onChoose }: CellProps) {
             </small>
           </>
         )
-        const may = onChoose && !turn.isOver && (!turn.held || (mayWait(turn) && !opens(turn.held)))
+        const choice = choiceOf(area, date, turn, entries)
+        const may =
+          onChoose && (turn.held ? mayWait(turn) && !opens(turn.held) : freeStarts(choice).length > 0)
         return (
-          <li key={turn.from} className={classes.turn} data-held={held} data-over={turn.isOver || undefined}>
+          <li
+            key={turn.from}
+            className={classes.turn}
+            data-held={held}
+            data-over={turn.refusal !== null || undefined}
+          >
             {may ? (
               <button
                 type="button"
                 className={classes.act}
-                onClick={() => onChoose(choiceOf(area, date, turn, entries))}
+                onClick={() => onChoose(choice)}
                 aria-label={`${turn.held ? 'Esperar a vez:' : 'Reservar'} ${area.name}, ${dayWords(momentAt(date, 720, openZone()))}, ${[turn.name, hours].filter(Boolean).join(', ')}`}
               >
                 {text}

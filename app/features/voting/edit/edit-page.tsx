@@ -1,7 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { addDays } from '../../../../domain/calendar.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/voting/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useLeaveWarning } from '../../../lib/leave-warning.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -232,14 +233,4 @@ function moved<T>(items: readonly T[], nth: number, by: number): T[] {
   const [item] = next.splice(nth, 1)
   next.splice(nth + by, 0, item!)
   return next
-}
-
-/** Asks for confirmation before the window closes with unsaved text. */
-function useLeaveWarning(held: boolean): void {
-  useEffect(() => {
-    if (!held) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [held])
 }

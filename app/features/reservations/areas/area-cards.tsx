@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { addDays } from '../../../../domain/calendar.ts'
+import { buckets } from '../../../../domain/files.ts'
+import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { openZone } from '../../../lib/zone.ts'
+import { StoredImage } from '../../../ui/files/stored-image.tsx'
+import { nextFree, type Reader } from '../calendar/turns.ts'
+import { PhotoStrip } from '../photos/photo-strip.tsx'
+import { type Area, type CalendarEntry, calendarQuery } from '../queries.ts'
+import { dayWords, minuteWords } from '../times.ts'
+import { AboutArea } from './about-area.tsx'
+import classes from './area-cards.module.css'
+import { feeWords, shortRules } from './words.ts'
+
+/** How far ahead a free time is looked for, in days; the server gives 62 at a time. */
+const DAYS = 45
+/** Cards before the rest is asked for. */
+const FEW = 6
+
+type AreaCardsProps = {
+  areas: readonly Area[]
+  today: string
+  reader: Reader
+  onArea: (areaId: string) => void
+}
+
+/** The spaces to choose from: how each looks, what it costs, and when it is free next. */
+export function AreaCards({ areas, today, reader, onArea }: AreaCardsProps) {
+  const { id } = useCondominium()
+  const [all, setAll] = useState(false)
+  const entries = useQuery(calendarQuery(id, today, addDays(today, DAYS), null))
+  if (areas.length < 2) return null
+  return (
+    <section aria-label="Espaços" data-screen-only>
+      <ul className={classes.cards}>
+        {areas.slice(0, all ? undefined : FEW).map((area) => (
+          <li key={area.id}>
+            <button type="button" className={classes.card} onClick={() => onArea(area.id)}>
+              <AreaCard area={area} free={entries.data && freeWords(area, today, reader, entries.data)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!all && areas.length > FEW && (
+        <Button variant="default" mb={24} onClick={() => setAll(true)}>
+          {`Ver os ${areas.length} espaços`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** 'Livre sáb., 05/12/2026, 10:00 a 16:00', or that nothing is. */
+function freeWords(area: Area, today: string, reader: Reader, entries: readonly CalendarEntry[]): string {
+  const days = reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1)
+  const free = nextFree(area, today, days, reader, entries)
+  if (!free) return `Sem horário livre até ${dayWords(momentAt(addDays(today, days - 1), 720, openZone()))}`
+  const { date, turn, at } = free
+  const hours =
+    area.mode === 'slots' ? `${minuteWords(turn.from)} a ${minuteWords(turn.until)}` : `às ${minuteWords(at)}`
+  return `Livre ${dayWords(momentAt(date, at, openZone()))}, ${hours}`
+}
+
+/** What a card says of a space; its parts are phrasing, to stand in a button. */
+export function AreaCard({ area, free }: { area: Area; free: string | undefined }) {
+  const rules = shortRules(area)
+  return (
+    <>
+      <span className={classes.picture}>
+        <StoredImage
+          bucket={buckets.condominium}
+          path={area.photos[0]?.path ?? null}
+          size={{ width: 320, height: 160 }}
+          alt={area.photos[0]?.alt ?? ''}
+        >
+          <CalendarDays size={28} aria-hidden />
+        </StoredImage>
+      </span>
+      <span className={classes.words}>
+        <strong className={classes.name}>{area.name}</strong>
+        <span
+          className={classes.facts}
+        >{`${feeWords(area)} · até ${area.capacity.toLocaleString('pt-BR')} pessoas`}</span>
+        {rules && <span className={classes.rules}>{rules}</span>}
+        <span className={classes.free}>{free ?? '…'}</span>
+      </span>
+    </>
+  )
+}
+
+/** The chosen space above its calendar, with the way back to all of them. */
+export function AreaHead({ area, onAll }: { area: Area; onAll: (() => void) | undefined }) {
+  return (
+    <section className={classes.head} aria-label={area.name} data-screen-only>
+      <div>
+        <AboutArea area={area} />
+        <p
+          className={classes.facts}
+        >{`${feeWords(area)} · até ${area.capacity.toLocaleString('pt-BR')} pessoas`}</p>
+        {area.description && <p className={classes.rules}>{area.description}</p>}
+      </div>
+      <PhotoStrip label={`Fotos de ${area.name}`} photos={area.photos.slice(0, 3)} />
+      {onAll && (
+        <Button variant="default" onClick={onAll}>
+          Todos os espaços
+        </Button>
+      )}
+    </section>
+  )
+}
