@@ -24,15 +24,15 @@ test('the síndica shows a space, a resident lists who comes, and the doorman si
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/reservations/espacos`)
   await page.getByRole('button', { name: 'Editar Churrasqueira' }).click()
-  await page.getByRole('menuitem', { name: 'Fotos' }).click()
-  await dialog.locator('input[type=file][multiple]').setInputFiles(picture)
-  await expect(dialog.getByLabel(/^O que a foto \d+ mostra$/).last()).toHaveValue('Churrasqueira')
-  await dialog
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.locator('form input[type=file][multiple]').setInputFiles(picture)
+  await expect(page.getByLabel(/^O que a foto \d+ mostra$/).last()).toHaveValue('Churrasqueira')
+  await page
     .getByLabel(/^O que a foto \d+ mostra$/)
     .last()
     .fill(words)
-  await dialog.getByRole('button', { name: 'Salvar fotos' }).click()
-  await expect(page.getByText('Fotos salvas')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar espaço' }).click()
+  await expect(page.getByText('Espaço salvo')).toBeVisible()
 
   const resident = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await enterAs(resident, product, 'morador')

@@ -49,6 +49,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   my_reservation_feeds: answers([...admins, 'resident'], 'condominium'),
   reservation_day: { ...answers([...admins, 'doorman'], 'condominium'), resident: 'own' },
   reservation_start: answers([...admins, 'doorman', 'resident'], 'own'),
+  reservation_waits_view: answers(admins, 'condominium'),
   common_areas_view: answers([...admins, 'doorman', 'resident'], 'condominium'),
   incidents_page: { ...answers(board, 'condominium'), ...answers(['doorman', 'resident'], 'own') },
   incident_summary: { ...answers(board, 'condominium'), ...answers(['doorman', 'resident'], 'own') },

@@ -153,6 +153,12 @@ export const blockInput = z
   .refine(inOrder, orderMessage)
 export const unblockInput = z.strictObject({ ...condominium, block_id: z.uuid() })
 
+/** What a booking says of its use. */
+const attendance = {
+  guests: whole(0, 5000, 'Quantas pessoas?').default(0),
+  /** By the questions' ids; answers to questions that the space does not ask are dropped. */
+  answers: values(z.string().max(40), text(500), 50).default({}),
+}
 export const bookInput = z
   .strictObject({
     ...condominium,
@@ -161,9 +167,7 @@ export const bookInput = z
     area_id: z.uuid('Escolha o espaço.'),
     unit_id: z.uuid('Escolha a unidade.'),
     ...span,
-    guests: whole(0, 5000, 'Quantas pessoas?').default(0),
-    /** By the questions' ids; answers to questions that the space does not ask are dropped. */
-    answers: values(z.string().max(40), text(500), 50).default({}),
+    ...attendance,
   })
   .refine(inOrder, orderMessage)
 export const decideInput = z
@@ -190,6 +194,7 @@ export const answerOfferInput = z.strictObject({
   wait_id: z.uuid(),
   /** False leaves the list, or declines the offer. */
   accepts: z.boolean(),
+  ...attendance,
 })
 export const depositInput = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
-import { isHoliday, momentAt } from '../../domain/reservations/rules.ts'
+import { holidayOn, momentAt } from '../../domain/reservations/rules.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { watchDrawsTask } from '../../worker/reservations/watch-draws.ts'
 import type { Past } from './history.ts'
@@ -66,7 +66,7 @@ export async function furnishDraws(past: Past): Promise<void> {
     where a.condominium_id = ${condominiumId} and a.name = 'Salão de festas' order by h.starts_minute desc limit 1`
   // The first holiday that lies far enough ahead, or a Saturday of theirs: whichever day this is made on.
   let party = addDays(today, 25)
-  for (let ahead = 25; ahead < 60 && !isHoliday(party); ahead++) party = addDays(today, ahead)
+  for (let ahead = 25; ahead < 60 && holidayOn({ special_days: [] }, party) === null; ahead++) party = addDays(today, ahead)
   if (hall) {
     const feast = await open(-6, -1, {
       kind: 'date',

@@ -79,6 +79,9 @@ export type Wait = {
   ends_at: string
   state: 'waiting' | 'offered'
   expires_at: string | null
+  /** Of the day on which the place was taken. */
+  fee_cents: number
+  deposit_cents: number
   /** From 1; of one that was offered its place no longer counts. */
   position: number
 }
@@ -148,4 +151,18 @@ export const limitsQuery = (condominiumId: string, areaId: string, unitId: strin
           on_day: date,
         }),
       ),
+  })
+
+/** A place in a waiting list as the management sees it; its position counts those before it for the same time. */
+export type ListedWait = Pick<
+  Wait,
+  'id' | 'area_id' | 'starts_at' | 'ends_at' | 'state' | 'expires_at' | 'position'
+> & { area_name: string; unit_label: string | null; created_at: string }
+
+/** Who waits for times to come; the management's. */
+export const waitsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'waits'],
+    meta: { tables: ['reservation_waits', 'reservations', 'unit_list', 'common_areas'] },
+    queryFn: () => read<ListedWait[]>(supabase.rpc('reservation_waits_view', { condo_id: condominiumId })),
   })

@@ -86,7 +86,6 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const [from, until] = daysOf(view, day, week)
   const entries = useQuery(calendarQuery(id, from, addDays(until, 1), wanted?.id ?? null))
   const [choice, setChoice] = useState<Choice | null>(null)
-  const nameOf = (areaId: string) => areas.find((one) => one.id === areaId)?.name ?? 'Espaço'
   const onArea = (espaco: string | null) => filter({ espaco })
   const shown = {
     areas: wanted ? [wanted] : areas,
@@ -132,7 +131,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
         </div>
       )}
       {entries.data && !isDesk && <Legend areas={areas} shown={shown.areas} />}
-      {role === 'resident' && <OwnReservations start={start} nameOf={nameOf} />}
+      {role === 'resident' && <OwnReservations start={start} areas={areas} />}
       {choice && <BookingDialog choice={choice} start={start} onClose={() => setChoice(null)} />}
     </>
   )

@@ -9,6 +9,12 @@ export const hourWords = (at: string | Date): string => civilTime(new Date(at), 
 export const dayWords = (at: string | Date): string =>
   formatMoment(at, openZone(), { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' })
 
+/** 'sáb., 05/12', with the year only if it is not that of `now`. */
+export const nearDayWords = (at: string | Date, now: string): string => {
+  const words = dayWords(at)
+  return words.endsWith(dateOf(now).slice(0, 4)) ? words.slice(0, -5) : words
+}
+
 /** '10:00 a 22:00'. */
 export const spanWords = (from: string | Date, until: string | Date): string =>
   `${hourWords(from)} a ${hourWords(until)}`

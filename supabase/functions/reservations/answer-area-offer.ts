@@ -2,14 +2,14 @@ import { AppError } from '../../../domain/errors.ts'
 import { answerOfferInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { requireUnit } from '../_shared/reservations/booking.ts'
+import { requireAnswers, requireUnit } from '../_shared/reservations/booking.ts'
 import { cancelled } from '../_shared/reservations/cancelling.ts'
-import { lockReservation, tell } from '../_shared/reservations/locks.ts'
+import { lockArea, lockReservation, tell } from '../_shared/reservations/locks.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
 /**
  * Accepts what a waiting list offered, in its time, or declines it; before any offer, leaves the list. Throws `not_found`,
- * `reservation_wait_over`, and what refuses a booking.
+ * `reservation_wait_over`, and what refuses a booking, an answer that is missing among them.
  */
 export default command('answer-area-offer', {
   roles: 'adminsAndResidents',
@@ -18,7 +18,7 @@ export default command('answer-area-offer', {
   changes: 'own',
   ownCase: 'own say',
   input: answerOfferInput,
-  async run(context, { wait_id, accepts }) {
+  async run(context, { wait_id, accepts, guests, answers: given }) {
     const { sql, condominiumId, userId, now, audit } = context
     const [seen] = await sql<{ reservation_id: string | null }[]>`
       select reservation_id from public.reservation_waits
@@ -43,10 +43,13 @@ export default command('answer-area-offer', {
       return { state: 'declined' }
     }
     await requireUnit(context, held)
+    const area = await lockArea(context, held.area_id)
+    refuseUnless(guests <= area.capacity, 'reservation_too_many')
+    const answers = sql.json(requireAnswers(area, given))
     const state = held.needs_approval ? 'pending' : 'approved'
     // The acceptor gets it, whichever of the unit's people requested it.
     await sql`
-      update public.reservations set state = ${state}, booked_by = ${userId}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
+      update public.reservations set state = ${state}, booked_by = ${userId}, guests = ${guests}, answers = ${answers}, expires_at = null, updated_at = ${now}, sequence = sequence + 1
       where condominium_id = ${condominiumId} and id = ${held.id}`
     await keep('accepted')
     if (state === 'approved') await chargeBooking(context, held)

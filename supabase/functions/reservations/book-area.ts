@@ -1,9 +1,14 @@
 import { bookInput } from '../../../domain/reservations/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { requireKept, requireRules, requireUnit, termsOf } from '../_shared/reservations/booking.ts'
 import {
-  type Area,
+  requireAnswers,
+  requireKept,
+  requireRules,
+  requireUnit,
+  termsOf,
+} from '../_shared/reservations/booking.ts'
+import {
   approvesFor,
   type LockedReservation,
   lockArea,
@@ -40,11 +45,7 @@ export default command('book-area', {
     await requireUnit(context, asked)
     const isManaged = await managesFor(context, asked.unit_id)
     requireRules(context, area, asked, isManaged)
-    const answers = answersTo(area, asked.answers)
-    refuseUnless(
-      area.questions.every(({ id, required }) => !required || Object.hasOwn(answers, id)),
-      'reservation_answer_missing',
-    )
+    const answers = requireAnswers(area, asked.answers)
     const approves = area.needs_approval && (await approvesFor(context, asked.unit_id))
     const isHeldAtOnce = approves || !area.needs_approval
     const row = {
@@ -82,9 +83,3 @@ export default command('book-area', {
     return { id: row.id, state: row.state }
   },
 })
-
-/** Keeps only the answers to questions that the space asks. */
-const answersTo = ({ questions }: Area, given: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),
-  )

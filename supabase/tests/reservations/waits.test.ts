@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => bookings.close())
 
 /** Makes a space by the hour that is fully booked, so many days from now; `at` returns hours of that day. */
-async function fullDay(days: number) {
+async function fullDay(days: number, more: object = {}) {
   const { space, ok, gate, today } = bookings
-  const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720 })
+  const area_id = await space({ mode: 'free', step_minutes: 30, min_minutes: 30, max_minutes: 720, ...more })
   const at = (unit: number, from: number, until: number) => ({
     id: randomUUID(),
     area_id,
@@ -28,7 +28,7 @@ async function fullDay(days: number) {
     starts_at: momentAt(addDays(today, days), from, brasiliaZone).toISOString(),
     ends_at: momentAt(addDays(today, days), until, brasiliaZone).toISOString(),
   })
-  const held = await ok(book, at(2, 600, 1320))
+  const held = await ok(book, { ...at(2, 600, 1320), answers: { som: 'Não' } })
   return { at, held }
 }
 
@@ -79,6 +79,44 @@ test('what a unit declines goes to the next, and never back to it', async () => 
   const states = await sql`
     select id, state from public.reservation_waits where id = any (${[String(mine.id), String(next.id)]}) order by created_at`
   expect(states.map(({ state }) => state)).toEqual(['declined', 'offered'])
+})
+
+test('who accepts an offer answers what every booking is asked; the management sees who waits, and in which order', async () => {
+  const { gate, ok, refusal, ana, beto } = bookings
+  const { sql } = gate.project
+  await sql`update public.reservation_waits set state = 'left' where condominium_id = ${gate.condominiumId}`
+  const { at, held } = await fullDay(12, {
+    capacity: 10,
+    questions: [{ id: 'som', label: 'Haverá som?', required: true }],
+  })
+  const mine = await ok(join, at(0, 600, 720), ana)
+  await ok(join, at(1, 600, 720), beto)
+  const asUser = (user: { id: string }) =>
+    sql.begin(async (own) => {
+      const claims = JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })
+      await own`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+      const [row] = await own`select public.reservation_waits_view(${gate.condominiumId}) as waits`
+      return row!.waits as { state: string; position: number; unit_label: string }[]
+    })
+  expect((await asUser(gate.admin)).map(({ state, position }) => [state, position])).toEqual([
+    ['waiting', 1],
+    ['waiting', 2],
+  ])
+  await expect(asUser(ana)).rejects.toThrow()
+  await ok(cancel, { reservation_id: held.id, reason: 'Obra' })
+  const accepted = { wait_id: mine.id, accepts: true }
+  expect(await refusal(answerOffer, accepted, ana)).toBe('reservation_answer_missing')
+  expect(await refusal(answerOffer, { ...accepted, guests: 11, answers: { som: 'Sim' } }, ana)).toBe(
+    'reservation_too_many',
+  )
+  const { reservation_id } = await ok(
+    answerOffer,
+    { ...accepted, guests: 8, answers: { som: 'Sim', x: 'y' } },
+    ana,
+  )
+  const [booking] =
+    await sql`select guests, answers, state from public.reservations where id = ${String(reservation_id)}`
+  expect(booking).toEqual({ guests: 8, answers: { som: 'Sim' }, state: 'approved' })
 })
 
 test('an id that somebody else has in line is refused in words', async () => {

@@ -11,7 +11,7 @@ import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { nextFree, type Reader } from '../calendar/turns.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { type Area, type CalendarEntry, calendarQuery } from '../queries.ts'
-import { dayWords, minuteWords } from '../times.ts'
+import { minuteWords, nearDayWords } from '../times.ts'
 import { AboutArea } from './about-area.tsx'
 import classes from './area-cards.module.css'
 import { feeWords, shortRules } from './words.ts'
@@ -58,11 +58,12 @@ export function AreaCards({ areas, today, reader, onArea }: AreaCardsProps) {
 function freeWords(area: Area, today: string, reader: Reader, entries: readonly CalendarEntry[]): string {
   const days = reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1)
   const free = nextFree(area, today, days, reader, entries)
-  if (!free) return `Sem horário livre até ${dayWords(momentAt(addDays(today, days - 1), 720, openZone()))}`
+  const dayOf = (date: string, minute: number) => nearDayWords(momentAt(date, minute, openZone()), reader.now)
+  if (!free) return `Sem horário livre até ${dayOf(addDays(today, days - 1), 720)}`
   const { date, turn, at } = free
   const hours =
     area.mode === 'slots' ? `${minuteWords(turn.from)} a ${minuteWords(turn.until)}` : `às ${minuteWords(at)}`
-  return `Livre ${dayWords(momentAt(date, at, openZone()))}, ${hours}`
+  return `Livre ${dayOf(date, at)}, ${hours}`
 }
 
 /** What a card says of a space; its parts are phrasing, to stand in a button. */

@@ -1,9 +1,7 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { formatCents } from '../../../../domain/money.ts'
 import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { feeOn, momentAt } from '../../../../domain/reservations/rules.ts'
-import { debtsWords } from '../../../../domain/reservations/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
@@ -11,13 +9,13 @@ import { toast } from '../../../lib/toasts.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
 import { type Choice, freeStarts } from '../calendar/turns.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
-import type { Area, Start } from '../queries.ts'
-import classes from '../reservations.module.css'
+import type { Start } from '../queries.ts'
 import { dayWords, minuteWords } from '../times.ts'
+import { AttendanceFields, attendanceBody, noAttendance } from './attendance.tsx'
+import { BookingTerms, cancelWords } from './booking-terms.tsx'
 import { LimitLines } from './limit-lines.tsx'
 
 type BookingDialogProps = { choice: Choice; start: Start; onClose: () => void }
@@ -35,8 +33,7 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
       ? choice.until - choice.from
       : Math.min(area.min_minutes, choice.until - choice.from),
   )
-  const [guests, setGuests] = useState<number | string>('')
-  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const [attendance, setAttendance] = useState(noAttendance)
   const book = useCommand('book-area', { action: 'reservar', quiet: true })
   const wait = useCommand('join-area-wait', {
     action: 'entrar na lista de espera',
@@ -55,7 +52,7 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
     isTaken
       ? wait.mutate({ id: crypto.randomUUID(), ...asked }, { onSuccess: onClose })
       : book.mutate(
-          { id, ...asked, guests: Number(guests) || 0, answers },
+          { id, ...asked, ...attendanceBody(attendance) },
           {
             onSuccess: ({ state }) => {
               if (state === 'pending')
@@ -65,7 +62,6 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
             },
           },
         )
-  const fee = feeOn(area, date)
   return (
     <FormDialog
       title={`${area.name}, ${dayWords(momentAt(date, from, openZone()))}`}
@@ -118,52 +114,15 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
         <Notice kind="warning">Seu acesso não tem unidade. Fale com a administração para reservar.</Notice>
       )}
       {!isTaken && unit && <LimitLines areaId={area.id} unitId={unit} date={date} />}
-      {!isTaken && (
-        <WholeNumberField
-          label="Quantas pessoas"
-          description={`Cabem ${area.capacity}`}
-          placeholder="Opcional"
-          max={area.capacity}
-          value={guests}
-          onChange={setGuests}
-        />
-      )}
-      {!isTaken &&
-        area.questions.map((question) => (
-          <TextInput
-            key={question.id}
-            label={question.label}
-            required={question.required}
-            maxLength={500}
-            value={answers[question.id] ?? ''}
-            onChange={(event) => setAnswers({ ...answers, [question.id]: event.currentTarget.value })}
-          />
-        ))}
-      <div>
-        <p style={{ margin: '0 0 4px' }}>
-          <strong>{fee === 0 ? 'Sem taxa' : `Taxa de ${formatCents(fee)}`}</strong>
-          {area.deposit_cents > 0 && `, caução de ${formatCents(area.deposit_cents)}`}
-          {(fee > 0 || area.deposit_cents > 0) && ', na próxima cobrança da unidade.'}
-        </p>
-        <p className={classes.quiet}>{cancelWords(area, momentAt(date, from, openZone()), now)}</p>
-        <p className={classes.quiet}>{debtsWords}</p>
-        {area.rules && (
-          <details>
-            <summary style={{ minHeight: 44, display: 'list-item' }}>Regras do espaço</summary>
-            <p style={{ whiteSpace: 'pre-wrap' }}>{area.rules}</p>
-          </details>
-        )}
-      </div>
+      {!isTaken && <AttendanceFields area={area} value={attendance} onChange={setAttendance} />}
+      <BookingTerms
+        area={area}
+        fee={feeOn(area, date)}
+        deposit={area.deposit_cents}
+        cancel={cancelWords(area, momentAt(date, from, openZone()), now)}
+      />
     </FormDialog>
   )
-}
-
-/** What a cancel costs, in a sentence; where the last hours without cost are past, that it costs. */
-function cancelWords({ free_cancel_hours, late_cancel_percent }: Area, startsAt: Date, now: string): string {
-  if (late_cancel_percent === 0) return 'Cancelar não custa nada até o começo.'
-  if (startsAt.getTime() - Date.parse(now) < free_cancel_hours * 3_600_000)
-    return `Faltam menos de ${free_cancel_hours} h: cancelar custa ${late_cancel_percent}% da taxa.`
-  return `Cancelar não custa nada até ${free_cancel_hours} h antes; depois, ${late_cancel_percent}% da taxa.`
 }
 
 function FreeTimes({

@@ -9,9 +9,9 @@ import { HeldWords } from './held-words.tsx'
 import {
   type Choice,
   choiceOf,
-  entriesOn,
   freeStarts,
   holidayWords,
+  listedOn,
   mayWait,
   type Reader,
   refusalWords,
@@ -57,9 +57,10 @@ function AreaDay({ area, date, reader, entries, onChoose }: Omit<DayPanelProps, 
       </h3>
       {turns.length === 0 && <p className={classes.quiet}>Fechado neste dia.</p>}
       {area.mode === 'free' &&
-        entriesOn(area, date, entries).map((entry) => (
+        listedOn(area, date, turns, entries).map((entry) => (
           <p key={entry.id} className={classes.quiet}>
-            {spanWords(entry.starts_at, entry.ends_at)} · <HeldWords entry={entry} />
+            {entry.kind === 'booking' && `${spanWords(entry.starts_at, entry.ends_at)} · `}
+            <HeldWords entry={entry} />
           </p>
         ))}
       <ul className={classes.slots}>

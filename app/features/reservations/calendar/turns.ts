@@ -2,6 +2,7 @@ import { addDays } from '../../../../domain/calendar.ts'
 import { civil, holidayOn, hoursOn, momentAt, noticeRefusal } from '../../../../domain/reservations/rules.ts'
 import { openZone } from '../../../lib/zone.ts'
 import type { Area, CalendarEntry, Start, Wait } from '../queries.ts'
+import { hourWords, spanWords } from '../times.ts'
 
 /** Minutes of a civil day in Brasília; past 1440 it is the next morning. */
 export type Stretch = { from: number; until: number }
@@ -52,6 +53,18 @@ export const entriesOn = (area: Area, date: string, entries: readonly CalendarEn
       new Date(entry.starts_at) < momentAt(date, lastMinute, openZone()) &&
       new Date(entry.ends_at) > momentAt(date, 0, openZone()),
   )
+
+/** The entries to list beside a day's opening hours: those that touch them. */
+export const listedOn = (
+  area: Area,
+  date: string,
+  turns: readonly Turn[],
+  entries: readonly CalendarEntry[],
+) =>
+  entriesOn(area, date, entries).filter((entry) => {
+    const { from, until } = stretchOf(entry, date)
+    return turns.some((turn) => turn.from < until && turn.until > from)
+  })
 
 /** Where an entry lies on a day, in its minutes; what began before it is below zero. */
 export function stretchOf(entry: Pick<CalendarEntry, 'starts_at' | 'ends_at'>, date: string): Stretch {
@@ -176,9 +189,15 @@ export function entryState({
   return state === 'pending' ? 'pending' : 'booking'
 }
 
+/** ' (14:00 a 18:00)' of a closure within a day; nothing of one of whole days. */
+function hoursIfPart({ starts_at, ends_at }: CalendarEntry): string {
+  const isWhole = hourWords(starts_at) === '00:00' && hourWords(ends_at) === '00:00'
+  return isWhole ? '' : ` (${spanWords(starts_at, ends_at)})`
+}
+
 /** Describes who or what occupies a time, as far as the reader may know. */
 export function heldWords(entry: CalendarEntry): string {
-  if (entry.kind === 'block') return `fechado: ${entry.note ?? ''}`
+  if (entry.kind === 'block') return `fechado: ${entry.note ?? ''}${hoursIfPart(entry)}`
   if (entry.is_mine) return entry.state === 'pending' ? 'sua, aguarda aprovação' : 'sua'
   return entry.unit_label ? `unidade ${entry.unit_label}` : 'ocupado'
 }

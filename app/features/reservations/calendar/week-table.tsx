@@ -7,9 +7,9 @@ import { HeldWords } from './held-words.tsx'
 import {
   type Choice,
   choiceOf,
-  entriesOn,
   freeStarts,
   holidayWords,
+  listedOn,
   mayWait,
   opens,
   type Reader,
@@ -73,9 +73,9 @@ function Cell({ area, date, reader, entries, onChoose }: CellProps) {
   return (
     <ul className={classes.turns}>
       {area.mode === 'free' &&
-        entriesOn(area, date, entries).map((entry) => (
+        listedOn(area, date, turns, entries).map((entry) => (
           <li key={entry.id} className={classes.turn} data-held={entry.is_mine ? 'mine' : entry.kind}>
-            {spanWords(entry.starts_at, entry.ends_at)}
+            {entry.kind === 'booking' && spanWords(entry.starts_at, entry.ends_at)}
             <small>
               <HeldWords entry={entry} />
             </small>

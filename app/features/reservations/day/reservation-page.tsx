@@ -14,6 +14,7 @@ import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { ReservationActs } from '../list/reservation-acts.tsx'
 import { ReservationStatus } from '../list/reservation-status.tsx'
+import { WaitingList } from '../list/waiting-list.tsx'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
@@ -83,6 +84,7 @@ function Shown({ day }: { day: ReservationDay }) {
           <div>
             <Guests day={day} manages={manages} />
             <Checklists day={day} manages={manages} />
+            {manages && <WaitingList title="Quem espera por este horário" of={booking} />}
           </div>
           <aside>
             {terms && <Facts facts={factsOf(booking, terms, day).filter(({ value }) => value)} />}

@@ -12,6 +12,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '../../finances/lists/filt
 import { areasQuery, type Filters, reservationsQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
 import { ReservationRows } from './reservation-rows.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 /** Lists every booking, the latest date first: those awaiting a decision are one filter away. */
 export function Component() {
@@ -46,6 +47,7 @@ export function Component() {
           )
         }
       >
+        <WaitingList />
         <FilterBar>
           <SearchFilter label="Buscar reserva" placeholder="Unidade ou espaço" value={filters.text} />
           <ChoiceFilter

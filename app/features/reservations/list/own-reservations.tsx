@@ -5,13 +5,14 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { reservationsQuery, type Start, type Wait } from '../queries.ts'
+import { AcceptDialog } from '../book/accept-dialog.tsx'
+import { type Area, reservationsQuery, type Start, type Wait } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
 import { ReservationRows } from './reservation-rows.tsx'
 
 /** Lists a resident's waiting-list places, upcoming bookings, and past ones on request. */
-export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (areaId: string) => string }) {
+export function OwnReservations({ start, areas }: { start: Start; areas: readonly Area[] }) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)
   const own = useQuery(reservationsQuery(id, all ? {} : { coming: true }, null))
@@ -21,7 +22,12 @@ export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (area
         <Section title="Lista de espera">
           <ul className={classes.slots}>
             {start.waits.map((wait) => (
-              <WaitLine key={wait.id} wait={wait} name={nameOf(wait.area_id)} />
+              <WaitLine
+                key={wait.id}
+                wait={wait}
+                area={areas.find(({ id: areaId }) => areaId === wait.area_id)}
+                now={start.now}
+              />
             ))}
           </ul>
         </Section>
@@ -46,29 +52,42 @@ export function OwnReservations({ start, nameOf }: { start: Start; nameOf: (area
   )
 }
 
-function WaitLine({ wait, name }: { wait: Wait; name: string }) {
-  const answer = useCommand('answer-area-offer', { action: 'responder', done: 'Resposta enviada' })
-  const send = (accepts: boolean) => answer.mutate({ wait_id: wait.id, accepts })
+function WaitLine({ wait, area, now }: { wait: Wait; area: Area | undefined; now: string }) {
+  const [accepting, setAccepting] = useState(false)
+  const leave = useCommand('answer-area-offer', {
+    action: 'responder',
+    done: wait.state === 'offered' ? 'Oferta recusada' : 'Você saiu da lista',
+  })
   const isOffered = wait.state === 'offered'
   return (
     <li className={classes.slot}>
       <span>
-        <strong>{name}</strong>, {dayWords(wait.starts_at)}, {spanWords(wait.starts_at, wait.ends_at)}
+        <strong>{area?.name ?? 'Espaço'}</strong>, {dayWords(wait.starts_at)},{' '}
+        {spanWords(wait.starts_at, wait.ends_at)}
         <br />
         {isOffered && wait.expires_at
           ? `Vagou! Guardado para você até ${dayWords(wait.expires_at)}, às ${hourWords(wait.expires_at)}.`
           : `Você é o ${wait.position}º da lista.`}
       </span>
       <Group gap={8}>
-        {isOffered && (
-          <Button size="sm" mih={44} loading={answer.isPending} onClick={() => send(true)}>
+        {isOffered && area && (
+          <Button size="sm" mih={44} disabled={leave.isPending} onClick={() => setAccepting(true)}>
             Aceitar
           </Button>
         )}
-        <Button size="sm" mih={44} variant="default" loading={answer.isPending} onClick={() => send(false)}>
+        <Button
+          size="sm"
+          mih={44}
+          variant="default"
+          loading={leave.isPending}
+          onClick={() => leave.mutate({ wait_id: wait.id, accepts: false })}
+        >
           {isOffered ? 'Recusar' : 'Sair da lista'}
         </Button>
       </Group>
+      {accepting && area && (
+        <AcceptDialog area={area} wait={wait} now={now} onClose={() => setAccepting(false)} />
+      )}
     </li>
   )
 }

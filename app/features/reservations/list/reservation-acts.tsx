@@ -1,5 +1,6 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { type Checklist, problemWords } from '../../../../domain/reservations/checklist/checklists.ts'
@@ -61,8 +62,12 @@ export function ReservationActs({ reservation, now, returned, isSettled = false 
     ],
     ['cancel', 'Cancelar', writable && isHeld && starts_at > now],
   ]
+  const possible = acts.filter(([, , may]) => may)
+  // What waits for the management, or a resident's only act, is a button; the rest is in a menu.
+  const button = possible.find(([name]) => name === 'deposit') ?? (manages ? undefined : possible[0])
+  const rest = possible.filter((one) => one !== button)
   return (
-    <Group gap={8} justify="flex-end">
+    <Group gap={8} justify="flex-end" wrap="nowrap">
       {manages && state === 'pending' && (
         <Button
           size="sm"
@@ -73,13 +78,31 @@ export function ReservationActs({ reservation, now, returned, isSettled = false 
           Aprovar
         </Button>
       )}
-      {acts
-        .filter(([, , may]) => may)
-        .map(([name, word]) => (
-          <Button key={name} size="sm" mih={44} variant="default" onClick={() => setAct(name)}>
-            {word}
-          </Button>
-        ))}
+      {button && (
+        <Button size="sm" mih={44} variant="default" onClick={() => setAct(button[0])}>
+          {button[1]}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              aria-label={`Mais ações: ${reservation.area_name}, ${dayWords(starts_at)}`}
+            >
+              <EllipsisVertical size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(([name, word]) => (
+              <Menu.Item key={name} onClick={() => setAct(name)}>
+                {word}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {act === 'deposit' && (
         <DepositDialog reservation={reservation} returned={returned} onClose={() => setAct(null)} />
       )}

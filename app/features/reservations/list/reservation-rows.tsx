@@ -1,7 +1,8 @@
 import { formatCents } from '../../../../domain/money.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import type { Reservation } from '../queries.ts'
-import { dayWords, spanWords } from '../times.ts'
+import classes from '../reservations.module.css'
+import { dayWords, nearDayWords, spanWords } from '../times.ts'
 import { ReservationActs } from './reservation-acts.tsx'
 import { ReservationStatus } from './reservation-status.tsx'
 
@@ -63,7 +64,11 @@ export function ReservationRows({
       phone={(row) => ({
         first: row.area_name,
         figure: row.unit_label,
-        second: when(row),
+        second: (
+          <span className={classes.whole}>
+            {`${nearDayWords(row.starts_at, now)}, ${spanWords(row.starts_at, row.ends_at)}`}
+          </span>
+        ),
         state: state(row),
       })}
     />

@@ -34,6 +34,19 @@ export function requireRules(context: Context, area: Area, asked: Asked, isManag
   if (refusal) throw new AppError(refusal)
 }
 
+/** Returns the answers to the questions that the space asks. Throws `reservation_answer_missing`. */
+export function requireAnswers(
+  { questions }: Pick<Area, 'questions'>,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const answers = Object.fromEntries(
+    questions.flatMap(({ id }) => (Object.hasOwn(given, id) && given[id] ? [[id, given[id]]] : [])),
+  )
+  if (questions.some(({ id, required }) => required && !Object.hasOwn(answers, id)))
+    throw new AppError('reservation_answer_missing')
+  return answers
+}
+
 type Time = Pick<Asked, 'starts_at' | 'ends_at'>
 
 /** What a booking of a time costs now, in centavos. */

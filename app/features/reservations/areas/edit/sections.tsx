@@ -14,7 +14,7 @@ const pair = { base: 1, sm: 2 }
 export function About({ form }: Part) {
   return (
     <>
-      <SimpleGrid cols={pair}>
+      <SimpleGrid className={classes.pairs} cols={pair}>
         <TextInput label="Nome" maxLength={60} {...form.getInputProps('name')} />
         <Select
           label="Tipo"
@@ -50,7 +50,7 @@ export function Hours({ form }: Part) {
   const isFree = form.values.mode === 'free'
   return (
     <Section title="Dias e horas" note="Um horário que passa da meia-noite é do dia em que começa.">
-      <SimpleGrid cols={pair} mb="md">
+      <SimpleGrid className={classes.pairs} cols={pair} mb="md">
         <Select
           label="Horários"
           allowDeselect={false}
@@ -82,7 +82,7 @@ export function Hours({ form }: Part) {
         onChange={(hours) => form.setFieldValue('hours', hours)}
         error={form.errors.hours}
       />
-      <SimpleGrid cols={pair} mt="md">
+      <SimpleGrid className={classes.pairs} cols={pair} mt="md">
         <WholeNumberField
           label="Livre antes, em minutos"
           description="Para preparar"
@@ -116,7 +116,7 @@ export function Hours({ form }: Part) {
 export function Booking({ form }: Part) {
   return (
     <Section title="Quem reserva, e quando">
-      <SimpleGrid cols={pair}>
+      <SimpleGrid className={classes.pairs} cols={pair}>
         <Select
           label="Quem reserva"
           allowDeselect={false}
@@ -135,7 +135,7 @@ export function Booking({ form }: Part) {
         />
       </SimpleGrid>
       <Checkbox
-        mt="md"
+        my="md"
         label="O síndico aprova cada pedido"
         {...form.getInputProps('needs_approval', { type: 'checkbox' })}
       />
@@ -168,7 +168,7 @@ export function Price({ form }: Part) {
       title="Preço e cancelamento"
       note="Vão na próxima cobrança da unidade, depois de confirmada a reserva."
     >
-      <SimpleGrid cols={pair}>
+      <SimpleGrid className={classes.pairs} cols={pair}>
         {amounts.map(([name, label, isOptional]) => (
           <MoneyField
             key={name}
@@ -192,7 +192,7 @@ export function Price({ form }: Part) {
 export function Use({ form }: Part) {
   return (
     <Section title="Convidados e vistoria">
-      <SimpleGrid cols={pair} mb="md">
+      <SimpleGrid className={classes.pairs} cols={pair} mb="md">
         <WholeNumberField label="Cabem quantas pessoas" {...form.getInputProps('capacity')} />
         <WholeNumberField
           label="Pessoas na lista de convidados, no máximo"
