@@ -11,7 +11,7 @@ const day = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2020-01-01'
 describe('alarms', () => {
   test('a clock that runs every day tells each step once, on its day', () => {
     for (const [subject, told] of [
-      ['inspection', ['2026-11-01', '2026-12-01', '2026-12-24', '2027-01-01']],
+      ['inspection', ['2026-10-02', '2026-11-01', '2026-12-01', '2026-12-24', '2027-01-01']],
       ['supplier_document', ['2026-12-01', '2026-12-24', '2027-01-01']],
     ] as const) {
       const days: string[] = []

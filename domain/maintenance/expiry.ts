@@ -1,7 +1,7 @@
 import { addDays, daysBetween, formatDate } from '../calendar.ts'
 
 /** Days before its end on which each triggers a warning; 0 is the first day on which it is no longer valid. */
-export const alarmSteps = { inspection: [60, 30, 7, 0], supplier_document: [30, 7, 0] } as const
+export const alarmSteps = { inspection: [90, 60, 30, 7, 0], supplier_document: [30, 7, 0] } as const
 export type AlarmSubject = keyof typeof alarmSteps
 
 /** Days after an end for which a worker that was down still reports it. */

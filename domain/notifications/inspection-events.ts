@@ -3,7 +3,7 @@ export const inspectionEvents = {
   inspection_expiry: {
     area: 'management',
     label: 'Validade de inspeções legais',
-    note: 'Para a administração, 60, 30 e 7 dias antes do fim e quando vence.',
+    note: 'Para a administração, 90, 60, 30 e 7 dias antes do fim e quando vence.',
     forAdmins: true,
   },
   supplier_document_expiry: {

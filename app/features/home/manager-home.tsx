@@ -14,6 +14,7 @@ import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
 import { deskSummaryQuery } from '../concierge/manage/manage-queries.ts'
 import { waitingQuery } from '../documents/queries.ts'
+import { inspectionsQuery } from '../maintenance/inspections/inspection-queries.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention/attention.ts'
@@ -22,6 +23,7 @@ import { changesWaiting, openChangesQuery } from './attention/change-attention.t
 import { deskConflictsWaiting } from './attention/concierge-attention.ts'
 import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
+import { inspectionsWaiting } from './attention/inspection-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
@@ -79,12 +81,15 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const conflicts = desk.data ? deskConflictsWaiting(desk.data) : []
   const documents = useQuery(waitingQuery(id))
   const papers = documents.data ? documentsWaitingLines(documents.data) : []
+  const inspections = useQuery(inspectionsQuery(id))
+  const legal = inspections.data ? inspectionsWaiting(inspections.data) : []
   const lines = [
     ...waiting(summary),
     ...changesWaiting(changes.data ?? 0),
     ...asked,
     ...conflicts,
     ...papers,
+    ...legal,
     ...ending,
     ...steps,
   ]

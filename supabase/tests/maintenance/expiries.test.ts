@@ -332,6 +332,8 @@ test('alarms: each step once, also when the worker was down over the day, and no
   )
   const told: [string, number, number][] = []
   for (const day of [
+    '2026-12-09',
+    '2026-12-10',
     '2027-01-08',
     '2027-01-09',
     '2027-01-10',
@@ -350,17 +352,19 @@ test('alarms: each step once, also when the worker was down over the day, and no
     told.push([day, await letters('inspection_expiry'), await letters('supplier_document_expiry')])
   }
   expect(told).toEqual([
-    ['2027-01-08', 0, 0],
-    ['2027-01-09', 1, 0],
-    ['2027-01-10', 1, 0],
-    ['2027-02-08', 2, 1],
-    ['2027-02-09', 2, 1],
-    ['2027-03-01', 2, 1],
+    ['2026-12-09', 0, 0],
+    ['2026-12-10', 1, 0],
+    ['2027-01-08', 1, 0],
+    ['2027-01-09', 2, 0],
+    ['2027-01-10', 2, 0],
+    ['2027-02-08', 3, 1],
+    ['2027-02-09', 3, 1],
+    ['2027-03-01', 3, 1],
     // Down from the 2nd to the 8th: the week's alarm comes when it is up again.
-    ['2027-03-09', 3, 2],
-    ['2027-03-10', 3, 2],
-    ['2027-03-11', 4, 3],
-    ['2027-03-12', 4, 3],
+    ['2027-03-09', 4, 2],
+    ['2027-03-10', 4, 2],
+    ['2027-03-11', 5, 3],
+    ['2027-03-12', 5, 3],
   ])
   const [words] = await project.sql<{ subject: string }[]>`
     select subject from public.messages where condominium_id = ${condominiumId} and kind = 'supplier_document_expiry' order by created_at desc limit 1`

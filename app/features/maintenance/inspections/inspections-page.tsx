@@ -70,7 +70,7 @@ function PaperButton() {
 
 const groups = {
   urgentes: { states: ['refused', 'lapsed'], label: 'Vencidas ou reprovadas' },
-  vencendo: { states: ['due'], label: 'Vencem em 60 dias' },
+  vencendo: { states: ['due'], label: 'Vencem em 90 dias' },
   'sem-registro': { states: ['never'], label: 'Sem registro' },
   'em-dia': { states: ['valid'], label: 'Em dia' },
 } as const satisfies Record<string, { states: readonly State[]; label: string }>
@@ -80,7 +80,7 @@ const isGroup = (text: string | null): text is GroupKey => text !== null && text
 const sections: { title: string; note?: string; states: readonly State[] }[] = [
   {
     title: 'Precisam de você',
-    note: 'Vencidas, reprovadas ou que vencem nos próximos 60 dias.',
+    note: 'Vencidas, reprovadas ou que vencem nos próximos 90 dias.',
     states: ['refused', 'lapsed', 'due'],
   },
   {
