@@ -43,4 +43,9 @@ export const maintenanceRoutes: RouteObject[] = [
     handle: at('maintenance-costs'),
     lazy: () => import('./features/maintenance/calendar/costs-page.tsx'),
   },
+  {
+    path: 'incidents/manutencao/reserva',
+    handle: at('maintenance-reserve'),
+    lazy: () => import('./features/maintenance/calendar/reserve-page.tsx'),
+  },
 ]

@@ -29,4 +29,10 @@ export const maintenancePages = {
     label: 'Custos da manutenção',
     roles: board,
   },
+  'maintenance-reserve': {
+    ...of,
+    path: 'incidents/manutencao/reserva',
+    label: 'Reserva para troca de equipamentos',
+    roles: board,
+  },
 } as const

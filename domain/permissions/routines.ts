@@ -64,6 +64,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   maintenance_plans_page: answers(board, 'condominium'),
   maintenance_calendar: answers(board, 'condominium'),
   maintenance_costs: answers(board, 'condominium'),
+  maintenance_reserve: answers(board, 'condominium'),
   supplier_hindrances: answers(admins, 'condominium'),
   assets_page: answers(board, 'condominium'),
   asset_view: answers(approved, 'condominium'),

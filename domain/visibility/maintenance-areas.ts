@@ -16,7 +16,13 @@ export const maintenanceAreas: readonly Area[] = [
     label: 'Planos, orçamentos e custos da manutenção',
     note: 'O que se repete, o que os fornecedores pediram e quanto custou.',
     tables: ['maintenance_plans', 'maintenance_quotes', 'maintenance_settings'],
-    routines: ['maintenance_plans_page', 'maintenance_calendar', 'maintenance_costs', 'supplier_hindrances'],
+    routines: [
+      'maintenance_plans_page',
+      'maintenance_calendar',
+      'maintenance_costs',
+      'maintenance_reserve',
+      'supplier_hindrances',
+    ],
   },
   {
     key: 'assets',

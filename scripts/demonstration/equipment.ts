@@ -9,6 +9,9 @@ export type Asset = {
   /** Months since it was installed, and until its warranty ends. */
   installed?: number
   warranty?: number
+  /** What a new one costs today, in reais; its life where it is not the usual one of its kind. */
+  price?: number
+  life?: number
 }
 
 export const equipment: readonly Asset[] = [
@@ -20,6 +23,7 @@ export const equipment: readonly Asset[] = [
     model: '3300',
     serial: 'AS-48211',
     installed: 62,
+    price: 198000,
   },
   {
     name: 'Elevador de serviço',
@@ -29,6 +33,7 @@ export const equipment: readonly Asset[] = [
     model: '3300',
     serial: 'AS-48212',
     installed: 62,
+    price: 186000,
   },
   {
     name: 'Bomba de recalque 1',
@@ -39,6 +44,7 @@ export const equipment: readonly Asset[] = [
     model: 'BPI-22',
     serial: 'R22-1904',
     installed: 40,
+    price: 9800,
   },
   {
     name: 'Bomba de recalque 2',
@@ -50,6 +56,7 @@ export const equipment: readonly Asset[] = [
     serial: 'R22-2310',
     installed: 8,
     warranty: 4,
+    price: 9800,
   },
   {
     name: 'Bomba de incêndio',
@@ -58,6 +65,7 @@ export const equipment: readonly Asset[] = [
     note: 'Casa de bombas',
     maker: 'KSB',
     installed: 120,
+    price: 21500,
   },
   {
     name: 'Gerador',
@@ -68,6 +76,7 @@ export const equipment: readonly Asset[] = [
     model: '150 kVA',
     serial: 'ST-7741',
     installed: 96,
+    price: 128000,
   },
   {
     name: 'Portão da garagem',
@@ -78,10 +87,11 @@ export const equipment: readonly Asset[] = [
     serial: 'PPA-55120',
     installed: 11,
     warranty: 1,
+    price: 11400,
   },
   { name: 'Caixas d’água', category: 'water', place: "Telhado e caixas d'água" },
   { name: 'Cobertura e calhas', category: 'roof', place: "Telhado e caixas d'água" },
-  { name: 'Piscina adulto', category: 'pool', place: 'Piscina' },
+  { name: 'Piscina adulto', category: 'pool', place: 'Piscina', installed: 62, price: 28_000 },
   {
     name: 'Câmeras e gravador',
     category: 'security',
@@ -89,8 +99,84 @@ export const equipment: readonly Asset[] = [
     maker: 'Intelbras',
     model: 'MHDX 3132',
     installed: 20,
+    price: 34000,
   },
-  { name: 'Playground', category: 'leisure', place: 'Playground' },
+  { name: 'Playground', category: 'leisure', place: 'Playground', installed: 62, price: 18_500 },
+  {
+    name: 'Portão de pedestres',
+    category: 'gate',
+    place: 'Portaria',
+    maker: 'Intelbras',
+    installed: 30,
+    price: 4_200,
+  },
+  { name: 'Interfones', category: 'security', maker: 'HDL', installed: 88, price: 26_000 },
+  {
+    ...{ name: 'Quadro elétrico geral', category: 'electrical', place: 'Garagem', note: 'Centro de medição' },
+    ...{ maker: 'WEG', installed: 122, price: 62_000 },
+  },
+  {
+    name: 'Iluminação de emergência',
+    category: 'fire',
+    maker: 'Segurimax',
+    installed: 50,
+    price: 9_600,
+    life: 6,
+  },
+  { name: 'Extintores', category: 'fire', installed: 14 },
+  {
+    name: 'Central de alarme de incêndio',
+    category: 'fire',
+    place: 'Portaria',
+    maker: 'Ilumac',
+    installed: 122,
+    price: 14_800,
+  },
+  {
+    name: 'Para-raios',
+    category: 'lightning',
+    place: "Telhado e caixas d'água",
+    installed: 122,
+    price: 16_000,
+  },
+  { name: 'Rede de gás', category: 'gas', installed: 122, price: 48_000 },
+  {
+    name: 'Válvulas redutoras de pressão',
+    category: 'water',
+    place: 'Garagem',
+    maker: 'Bermad',
+    installed: 70,
+    price: 12_200,
+    life: 15,
+  },
+  {
+    name: 'Bomba da piscina',
+    category: 'pool',
+    place: 'Piscina',
+    maker: 'Dancor',
+    model: 'PF-17',
+    installed: 26,
+    price: 3_400,
+    life: 6,
+  },
+  {
+    name: 'Exaustão da garagem',
+    category: 'air',
+    place: 'Garagem',
+    maker: 'Otam',
+    installed: 122,
+    price: 22_000,
+  },
+  { name: 'Fachada', category: 'facade', installed: 62, price: 210_000 },
+  {
+    name: 'Esteiras da academia',
+    category: 'leisure',
+    maker: 'Movement',
+    installed: 33,
+    warranty: 3,
+    price: 31_000,
+    life: 7,
+  },
 ]
 
 /** Plans by their usual title: the equipment, how many days from today they are next due, and who does it. */

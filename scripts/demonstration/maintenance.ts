@@ -48,7 +48,7 @@ async function idsOf({ sql, condominiumId }: Past): Promise<Ids> {
 const hour = (day: string, hours = 10) => `${day}T${String(hours).padStart(2, '0')}:00:00-03:00`
 
 async function keep({ product, condominiumId, today }: Past, asset: Asset, ids: Ids): Promise<void> {
-  const { name, category, place, note, maker, model, serial, installed, warranty } = asset
+  const { name, category, place, note, maker, model, serial, installed, warranty, price, life } = asset
   await product.command('save-asset', hour(addMonths(today, -18)), {
     condominium_id: condominiumId,
     id: assetId(condominiumId, name),
@@ -61,6 +61,8 @@ async function keep({ product, condominiumId, today }: Past, asset: Asset, ids: 
     serial,
     installed_on: installed ? addMonths(today, -installed) : null,
     warranty_until: warranty ? addMonths(today, warranty) : null,
+    life_years: life ?? null,
+    replacement_cents: price ? 100 * price : null,
   })
 }
 

@@ -10,6 +10,7 @@ const parts = [
   { page: 'inspections', label: 'Inspeções' },
   { page: 'supplier-documents', label: 'Fornecedores' },
   { page: 'maintenance-costs', label: 'Custos' },
+  { page: 'maintenance-reserve', label: 'Reserva' },
 ] as const
 
 type FrameProps = {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '../../../domain/errors.ts'
 import type { Priority } from '../../../domain/incidents/words.ts'
 import type { AssetFilters } from '../../../domain/maintenance/assets/input.ts'
+import type { Lasting } from '../../../domain/maintenance/assets/reserve.ts'
 import type { AssetView } from '../../../domain/maintenance/assets/view.ts'
 import type { AssetCategory } from '../../../domain/maintenance/assets/words.ts'
 import type { OrderFilters } from '../../../domain/maintenance/orders/input.ts'
@@ -263,6 +264,16 @@ export const costsQuery = (condominiumId: string) =>
     queryKey: ['maintenance', condominiumId, 'costs'],
     meta: { tables: ['maintenance_orders', 'assets'] },
     queryFn: () => read<Costs>(supabase.rpc('maintenance_costs', { condo_id: condominiumId })),
+  })
+
+export const reserveQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['maintenance', condominiumId, 'reserve'],
+    meta: { tables: ['assets'] },
+    queryFn: () =>
+      read<{ today: string; rows: Lasting[] }>(
+        supabase.rpc('maintenance_reserve', { condo_id: condominiumId }),
+      ),
   })
 
 export type MaintenanceSettings = {

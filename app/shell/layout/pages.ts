@@ -158,6 +158,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
   assets: { Icon: Cog, searchOnly: true },
   'maintenance-plans': { Icon: CalendarSync, searchOnly: true },
   'maintenance-costs': { Icon: ChartNoAxesCombined, searchOnly: true },
+  'maintenance-reserve': { Icon: PiggyBank, searchOnly: true },
   inspections: { Icon: ClipboardCheck, searchOnly: true },
   'supplier-documents': { Icon: FileCheck, searchOnly: true },
   'incident-report': { Icon: ChartNoAxesCombined, searchOnly: true },

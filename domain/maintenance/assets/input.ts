@@ -19,6 +19,19 @@ export const assetInput = z
     installed_on: day('Data inválida.').nullish(),
     warranty_until: day('Data inválida.').nullish(),
     supplier_id: z.uuid('Escolha o fornecedor.').nullish(),
+    /** Expected years of use, and the price of a new one today. */
+    life_years: z
+      .number()
+      .int('Use anos inteiros.')
+      .min(1, 'De 1 a 100 anos.')
+      .max(100, 'De 1 a 100 anos.')
+      .nullish(),
+    replacement_cents: z
+      .number('Informe o valor.')
+      .int('Informe o valor.')
+      .min(1, 'Informe o valor.')
+      .max(100_000_000_000, 'O valor é alto demais.')
+      .nullish(),
     notes: text(2000).default(''),
     removed: z.boolean().default(false),
   })

@@ -43,6 +43,8 @@ export type WholeAsset = Label & {
   serial: string
   installed_on: string | null
   warranty_until: string | null
+  life_years: number | null
+  replacement_cents: number | null
   supplier_id: string | null
   supplier_name: string | null
   notes: string

@@ -65,6 +65,8 @@ export default command('save-asset', {
       notes,
       place_id: given.place_id ?? null,
       supplier_id: given.supplier_id ?? null,
+      life_years: given.life_years ?? null,
+      replacement_cents: given.replacement_cents ?? null,
       installed_on: installed_on ?? null,
       warranty_until: warranty_until ?? null,
       removed_at: removed ? (held ?? now) : null,

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { usualLife } from '../../../../domain/maintenance/assets/reserve.ts'
 import type { WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
 import {
   type AssetCategory,
@@ -11,6 +12,8 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { placesQuery } from '../../incidents/queries.ts'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
@@ -34,6 +37,8 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
       serial: asset?.serial ?? '',
       installed_on: asset?.installed_on ?? (null as string | null),
       warranty_until: asset?.warranty_until ?? (null as string | null),
+      life_years: (asset?.life_years ?? '') as number | string,
+      replacement_cents: asset?.replacement_cents ?? (null as number | null),
       supplier_id: asset?.supplier_id ?? (null as string | null),
       notes: asset?.notes ?? '',
     },
@@ -44,6 +49,7 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
         day && installed_on && day < installed_on ? 'A garantia termina depois da instalação.' : null,
     },
   })
+  const usual = form.values.category && usualLife[form.values.category]
   const kept = useKeptFiles('maintenance', form.values.id)
   return (
     <CommandDialog
@@ -53,7 +59,11 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
       command="save-asset"
       done="Equipamento salvo"
       form={form}
-      body={(values) => ({ ...values, removed: Boolean(asset?.removed_at) })}
+      body={(values) => ({
+        ...values,
+        life_years: values.life_years === '' ? null : Number(values.life_years),
+        removed: Boolean(asset?.removed_at),
+      })}
       busy={kept.uploads.busy}
       onDone={({ id: made }) => {
         if (!asset) go(`/dashboard/incidents/manutencao/ativos/${made}`)
@@ -94,6 +104,20 @@ export function AssetDialog({ asset, onClose }: { asset: WholeAsset | null; onCl
         <TextInput label="Modelo" maxLength={80} {...form.getInputProps('model')} />
         <DateField label="Instalado em" clearable {...form.getInputProps('installed_on')} />
         <DateField label="Garantia até" clearable {...form.getInputProps('warranty_until')} />
+        <WholeNumberField
+          label="Vida útil em anos"
+          description={usual ? `Sem o número, contamos ${usual} anos` : 'Conforme o fabricante'}
+          min={1}
+          max={100}
+          {...form.getInputProps('life_years')}
+        />
+        <MoneyField
+          label="Custo de um novo hoje"
+          description="Com a instalação"
+          value={form.values.replacement_cents}
+          onChange={(cents) => form.setFieldValue('replacement_cents', cents)}
+          error={form.errors.replacement_cents}
+        />
       </div>
       <Select
         label="Fornecedor"

@@ -12,6 +12,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { counted } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -167,6 +168,8 @@ function Use({ asset }: { asset: WholeAsset }) {
     serial,
     installed_on,
     warranty_until,
+    life_years,
+    replacement_cents,
     supplier_id,
     notes,
   } = asset
@@ -192,6 +195,8 @@ function Use({ asset }: { asset: WholeAsset }) {
           serial,
           installed_on,
           warranty_until,
+          life_years,
+          replacement_cents,
           supplier_id,
           notes,
           removed: !isRemoved,
@@ -214,6 +219,15 @@ function About({ asset }: { asset: WholeAsset }) {
       value:
         asset.warranty_until &&
         `${warrantyWords(asset.warranty_until, asset.today)}, até ${formatDate(asset.warranty_until)}`,
+    },
+    {
+      name: 'Vida útil e troca',
+      value: [
+        asset.life_years && counted(asset.life_years, 'ano', 'anos'),
+        asset.replacement_cents && `${formatCents(asset.replacement_cents)} hoje`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     },
     { name: 'Fornecedor', value: asset.supplier_name },
     {

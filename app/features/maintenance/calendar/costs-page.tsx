@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
+import { systemCosts } from '../../../../domain/maintenance/costs.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
@@ -21,7 +22,7 @@ export function Component() {
   return (
     <MaintenanceFrame
       title="Custos da manutenção"
-      sentence="Por equipamento e por ano, pelo dia em que o serviço foi feito."
+      sentence="Por equipamento, por sistema e por ano, pelo dia em que o serviço foi feito."
     >
       <NotLoaded query={costs} rows={5} height={56} />
       {costs.data &&
@@ -105,7 +106,48 @@ function Figures({ costs }: { costs: Costs }) {
           </table>
         </div>
       </Section>
+      <Systems costs={costs} year={year} />
     </>
+  )
+}
+
+const percent = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' })
+
+/** The systems of the building over the year and the two before it. */
+function Systems({ costs, year }: { costs: Costs; year: number }) {
+  const years = [year - 2, year - 1, year]
+  const systems = systemCosts(costs.rows, years)
+  if (systems.length === 0) return null
+  return (
+    <Section title="Por sistema, ano contra ano">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className={classes.scroll} tabIndex={0}>
+        <table className={`${classes.figuresTable} figures`}>
+          <thead>
+            <tr>
+              <th scope="col">Sistema</th>
+              {years.map((one) => (
+                <th key={one} scope="col">
+                  {one}
+                </th>
+              ))}
+              <th scope="col">{`${year} contra ${year - 1}`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {systems.map(({ category, cents, change }) => (
+              <tr key={category ?? 'none'}>
+                <td>{category ? assetCategoryWords[category] : 'Sem equipamento'}</td>
+                {cents.map((amount, nth) => (
+                  <td key={years[nth]}>{formatCents(amount)}</td>
+                ))}
+                <td>{change === null ? '–' : `${percent.format(change)}%`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
   )
 }
 
