@@ -225,6 +225,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'export-inspections': { group: 'condominium', words: 'Exportou as inspeções legais' },
   'export-maintenance-orders': { group: 'condominium', words: 'Exportou as ordens de serviço' },
   'export-supplier-documents': { group: 'condominium', words: 'Exportou a situação dos documentos de fornecedores' },
+  'import-assets': { group: 'condominium', words: 'Importou equipamentos' },
   'inspections-document': { group: 'condominium', words: 'Imprimiu as inspeções legais' },
   'move-maintenance-order': { group: 'condominium', words: 'Moveu uma ordem de serviço' },
   'open-maintenance-order': { group: 'condominium', words: 'Abriu uma ordem de serviço' },

@@ -13,6 +13,11 @@ export const maintenanceErrors = {
     message: 'O equipamento tem planos em andamento. Encerre os planos dele antes de retirá-lo de uso.',
   },
   asset_limit: { status: 409, message: 'O cadastro chegou ao limite de 5.000 equipamentos.' },
+  assets_file_invalid: {
+    status: 422,
+    message:
+      'Não achamos uma tabela neste arquivo. Use CSV ou XLSX com os títulos na primeira linha e um equipamento por linha.',
+  },
   maintenance_plan_taken: {
     status: 409,
     message: 'Este plano já foi salvo. Recarregue a página para vê-lo.',

@@ -226,6 +226,7 @@ export const commands = {
   'export-inspections': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'export-maintenance-orders': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'export-supplier-documents': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
+  'import-assets': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'inspections-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'move-maintenance-order': { at: 'maintenance', roles: frontDesk, feature: 'incidents' },
   'open-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },

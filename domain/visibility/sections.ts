@@ -10,7 +10,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   announcements: { 'arrange-announcement': 'all', 'correct-announcement': 'all', 'export-announcements': 'nothing', 'preview-announcement': 'nothing', 'publish-announcement': 'all', 'remove-announcement': 'all', 'resolve-emergency': 'all', 'save-announcement': 'all', 'unschedule-announcement': 'all', 'withdraw-announcement': 'all' },
   assemblies: { 'add-motion': 'all', 'ask-floor': 'own', 'call-assembly': 'all', 'cancel-assembly': 'all', 'close-assembly': 'all', 'close-item': 'all', 'discard-assembly': 'all', 'give-floor': 'all', 'leave-floor': 'own', 'open-assembly': 'all', 'open-item': 'all', 'save-assembly': 'all', 'suspend-assembly': 'all', 'withdraw-item': 'all' },
   'assembly-questions': { 'answer-assembly-question': 'all', 'ask-assembly-question': 'own', 'withdraw-assembly-question': 'own' },
-  assets: { 'asset-history': 'nothing', 'asset-labels': 'nothing', 'export-assets': 'nothing', 'save-asset': 'all' },
+  assets: { 'asset-history': 'nothing', 'asset-labels': 'nothing', 'export-assets': 'nothing', 'import-assets': 'all', 'save-asset': 'all' },
   audit: { 'export-audit': 'nothing' },
   'bill-approvals': { 'decide-bill': 'all', 'declare-urgent-bill': 'all', 'refer-bill-decision': 'all', 'save-approval-rule': 'all' },
   bills: { 'cancel-bill': 'all', 'change-bill': 'all', 'end-bill-recurrence': 'all', 'export-bills': 'nothing', 'export-suppliers': 'nothing', 'pay-bill': 'all', 'pay-bills': 'all', 'record-bill': 'all', 'save-supplier': 'all', 'undo-bill-payment': 'all', 'undo-bill-payments': 'all' },

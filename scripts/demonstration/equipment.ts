@@ -112,8 +112,13 @@ export const equipment: readonly Asset[] = [
   },
   { name: 'Interfones', category: 'security', maker: 'HDL', installed: 88, price: 26_000 },
   {
-    ...{ name: 'Quadro elétrico geral', category: 'electrical', place: 'Garagem', note: 'Centro de medição' },
-    ...{ maker: 'WEG', installed: 122, price: 62_000 },
+    name: 'Quadro elétrico geral',
+    category: 'electrical',
+    place: 'Garagem',
+    note: 'Centro de medição',
+    maker: 'WEG',
+    installed: 122,
+    price: 62_000,
   },
   {
     name: 'Iluminação de emergência',

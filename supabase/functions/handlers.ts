@@ -224,6 +224,7 @@ export type Handlers = {
   'export-inspections': typeof import('./maintenance/export-inspections.ts').default
   'export-maintenance-orders': typeof import('./maintenance/export-maintenance-orders.ts').default
   'export-supplier-documents': typeof import('./maintenance/export-supplier-documents.ts').default
+  'import-assets': typeof import('./maintenance/import-assets.ts').default
   'inspections-document': typeof import('./maintenance/inspections-document.ts').default
   'move-maintenance-order': typeof import('./maintenance/move-maintenance-order.ts').default
   'open-maintenance-order': typeof import('./maintenance/open-maintenance-order.ts').default

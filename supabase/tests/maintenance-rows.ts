@@ -42,6 +42,11 @@ export function maintenanceBodies(condominium_id: string) {
   const what = { kind: 'corrective', title: 'Trocar a fechadura', due_on: '2026-12-01' }
   return {
     'save-asset': { condominium_id, id, name: `Bomba ${id.slice(0, 4)}`, category: 'pump' },
+    'import-assets': {
+      condominium_id,
+      file_name: 'equipamentos.csv',
+      content_base64: Buffer.from('Nome;Tipo\nBomba 9;Bombas').toString('base64'),
+    },
     'save-maintenance-plan': {
       ...{
         condominium_id,

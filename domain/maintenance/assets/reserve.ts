@@ -67,7 +67,11 @@ function reservedOf(asset: Lasting, today: string): Reserved | null {
   const due_cents = Math.floor((replacement_cents * used) / life)
   return {
     ...asset,
-    ...{ installed_on, replacement_cents, life_years, months_left, due_cents },
+    installed_on,
+    replacement_cents,
+    life_years,
+    months_left,
+    due_cents,
     is_usual: asset.life_years === null,
     ends_on: addMonths(installed_on, life),
     monthly_cents: months_left === 0 ? 0 : Math.ceil((replacement_cents - due_cents) / months_left),

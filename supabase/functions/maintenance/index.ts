@@ -6,6 +6,7 @@ export default serve({
   'bill-maintenance-order': () => import('./bill-maintenance-order.ts'),
   'change-maintenance-order': () => import('./change-maintenance-order.ts'),
   'choose-maintenance-quote': () => import('./choose-maintenance-quote.ts'),
+  'import-assets': () => import('./import-assets.ts'),
   'move-maintenance-order': () => import('./move-maintenance-order.ts'),
   'open-maintenance-order': () => import('./open-maintenance-order.ts'),
   'record-inspection': () => import('./record-inspection.ts'),

@@ -2,10 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { assetInput } from '../../../domain/maintenance/assets/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
+import { MOST_ASSETS } from '../_shared/maintenance/limits.ts'
 import { requireKnown } from '../_shared/maintenance/orders.ts'
-
-/** Most pieces of equipment of one condominium. */
-const MOST = 5000
 
 type StoredAsset = {
   name: string
@@ -53,7 +51,7 @@ export default command('save-asset', {
         (select count(*)::integer from public.assets a where a.condominium_id = ${condominiumId}) as assets`
     refuseUnless(removed || !facts!.taken, 'asset_name_taken')
     refuseUnless(!removed || facts!.plans === 0, 'asset_has_plans')
-    refuseUnless(before !== undefined || facts!.assets < MOST, 'asset_limit')
+    refuseUnless(before !== undefined || facts!.assets < MOST_ASSETS, 'asset_limit')
     const { name, category, place_note, maker, model, serial, notes, installed_on, warranty_until } = given
     const columns = {
       name,

@@ -11,7 +11,7 @@ import {
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/meters/inputs.ts'
 import { recordReadings } from '../_shared/meters/recording.ts'
-import { MOST_ROWS, type Row, readTable } from './reading-table.ts'
+import { MOST_ROWS, type Row, readTable } from '../_shared/tables/read-table.ts'
 
 const column = z.number().int().min(0).max(200)
 const input = z.object({
@@ -48,7 +48,10 @@ export default command('import-readings', {
   async run(context, given) {
     const { sql, condominiumId, userId, today, audit } = context
     const { kind, competence, dry_run } = given
-    const [header, ...rows] = await readTable(Buffer.from(given.content_base64, 'base64'))
+    const [header, ...rows] = await readTable(
+      Buffer.from(given.content_base64, 'base64'),
+      'readings_file_invalid',
+    )
     if (rows.length > MOST_ROWS) throw new AppError('payload_too_large')
     const columns = { ...guessColumns(header!.cells), ...given.columns }
     const facts = { header: header!.cells, columns, rows: rows.length, sample: rows.slice(0, 3).map(cellsOf) }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
+import importAssets from '../../functions/maintenance/import-assets.ts'
 import saveAsset from '../../functions/maintenance/save-asset.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
@@ -46,4 +48,49 @@ test('the reserve reads what a replacement needs, of equipment in use, and only 
   expect(await readAs(resident, 'asset_view', asset.id)).not.toHaveProperty('replacement_cents')
   await expect(readAs(resident, 'maintenance_reserve')).rejects.toThrow()
   expect((await gate.call(saveAsset, { ...asset, life_years: 0 })).body.error?.code).toBe('invalid_input')
+})
+
+const fileOf = (text: string) => ({
+  file_name: 'equipamentos.csv',
+  content_base64: Buffer.from(text).toString('base64'),
+})
+const namesInUse = () => gate.project.sql<{ name: string }[]>`
+  select name from public.assets where condominium_id = ${gate.condominiumId} and removed_at is null order by name`
+
+test('a sheet is only checked until it is confirmed; sent twice it adds nothing; the log says how many', async () => {
+  const sample = fileOf(
+    readFileSync(new URL('../../../examples/equipamentos-25.csv', import.meta.url), 'utf8'),
+  )
+  const before = await namesInUse()
+  // The generator is there already and one row has no day.
+  const dry = await gate.call(importAssets, sample)
+  expect(dry.body).toMatchObject({ recorded: 23, needs_columns: false, rows: 25 })
+  expect((dry.body.faults as { line: number }[]).map(({ line }) => line)).toEqual([7, 12])
+  expect(await namesInUse()).toEqual(before)
+  expect((await gate.call(importAssets, { ...sample, dry_run: false })).body).toMatchObject({ recorded: 23 })
+  expect((await namesInUse()).length).toBe(before.length + 23)
+  expect((await gate.call(importAssets, { ...sample, dry_run: false })).body).toMatchObject({ recorded: 0 })
+  const logged = await gate.project.sql<{ after: object }[]>`
+    select after from public.audit_entries where condominium_id = ${gate.condominiumId} and action = 'import-assets'`
+  expect(logged).toEqual([{ after: { file_name: 'equipamentos.csv', rows: 23 } }])
+})
+
+test('two sheets at once do not bring one name twice, however it is written', async () => {
+  const sheets = ['Nome\nTorre-A: bomba\n', 'Nome\nTORRE A - Bomba\n'].map((text) => ({
+    ...fileOf(text),
+    dry_run: false,
+  }))
+  const answers = await Promise.all(sheets.map((sheet) => gate.call(importAssets, sheet)))
+  expect(answers.map(({ body }) => body.recorded).sort()).toEqual([0, 1])
+})
+
+test('what is no table, or has no name column, is said; residents import nothing', async () => {
+  expect((await gate.call(importAssets, fileOf('%PDF-1.7'))).body.error?.code).toBe('assets_file_invalid')
+  const unknown = await gate.call(importAssets, fileOf('X;Y\nBomba 77;1\n'))
+  expect(unknown.body).toMatchObject({ needs_columns: true, recorded: 0, header: ['X', 'Y'] })
+  const chosen = { ...fileOf('X;Y\nBomba 77;1\n'), columns: { name: 0 }, dry_run: false }
+  expect((await gate.call(importAssets, chosen)).body).toMatchObject({ recorded: 1 })
+  expect((await gate.call(importAssets, fileOf('Nome\nBomba 78\n'), resident)).body.error?.code).toBe(
+    'forbidden',
+  )
 })

@@ -8,6 +8,7 @@ import {
 import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { toBase64 } from '../../../lib/files/to-base64.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -117,16 +118,6 @@ export function ImportDialog({ of, onClose }: { of: Month; onClose: () => void }
       </Stack>
     </Modal>
   )
-}
-
-/** The browser's own writing of a file's bytes, without its heading. */
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
-    reader.readAsDataURL(file)
-  })
 }
 
 type ColumnsProps = { checked: Checked; onChange: (field: ReadingField, column: number) => void }

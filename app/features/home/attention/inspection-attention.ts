@@ -22,7 +22,10 @@ export function inspectionsWaiting({ today, rows }: { today: string; rows: reado
   const near = rows.filter(({ state }) => state === 'due')
   return [
     ...line(over, {
-      ...{ key: 'inspections-over', Icon: ShieldAlert, to: `${page}?situacao=urgentes`, today },
+      key: 'inspections-over',
+      Icon: ShieldAlert,
+      to: `${page}?situacao=urgentes`,
+      today,
       title: counted(
         over.length,
         'inspeção legal vencida ou reprovada',
@@ -30,7 +33,10 @@ export function inspectionsWaiting({ today, rows }: { today: string; rows: reado
       ),
     }),
     ...line(near, {
-      ...{ key: 'inspections-near', Icon: ShieldCheck, to: `${page}?situacao=vencendo`, today },
+      key: 'inspections-near',
+      Icon: ShieldCheck,
+      to: `${page}?situacao=vencendo`,
+      today,
       title: counted(
         near.length,
         'inspeção legal vence em até 90 dias',

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, QrCode } from 'lucide-react'
+import { FileUp, Plus, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
@@ -20,6 +20,7 @@ import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { type AssetLine, assetsQuery } from '../queries.ts'
 import { AssetDialog } from './asset-dialog.tsx'
+import { ImportAssetsDialog } from './import-dialog.tsx'
 
 const names = {
   typed: 'busca',
@@ -33,6 +34,7 @@ const names = {
 export function Component() {
   const manages = useMayManage()
   const [adding, setAdding] = useState(false)
+  const [importing, setImporting] = useState(false)
   return (
     <MaintenanceFrame
       title="Equipamentos"
@@ -40,6 +42,11 @@ export function Component() {
       action={
         <Group gap={8}>
           <Labels />
+          {manages && (
+            <Button variant="default" leftSection={<FileUp size={18} />} onClick={() => setImporting(true)}>
+              Importar
+            </Button>
+          )}
           {manages && (
             <Button leftSection={<Plus size={18} />} onClick={() => setAdding(true)}>
               Novo equipamento
@@ -49,6 +56,7 @@ export function Component() {
       }
     >
       <List />
+      {importing && <ImportAssetsDialog onClose={() => setImporting(false)} />}
       {adding && <AssetDialog asset={null} onClose={() => setAdding(false)} />}
     </MaintenanceFrame>
   )

@@ -49,7 +49,7 @@ function Figures({ reserve }: { reserve: Reserve }) {
       <StatFilterStrip
         label="Reserva para troca"
         stats={[
-          { key: 'monthly', label: 'Guardar por mês', figure: formatCents(reserve.monthly_cents) },
+          { key: 'monthly', label: 'Reservar por mês', figure: formatCents(reserve.monthly_cents) },
           { key: 'due', label: 'Já deveria estar guardado', figure: formatCents(reserve.due_cents) },
           {
             key: 'saved',

@@ -1,39 +1,39 @@
 import { readXlsx } from 'hucre/xlsx'
-import { AppError } from '../../../domain/errors.ts'
-import { CsvReader, detectDelimiter } from '../../../domain/unit-import/csv-records.ts'
-import { decodeText } from '../../../domain/unit-import/decode-text.ts'
+import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
+import { CsvReader, detectDelimiter } from '../../../../domain/unit-import/csv-records.ts'
+import { decodeText } from '../../../../domain/unit-import/decode-text.ts'
 
 export type Row = { line: number; cells: string[] }
 
-/** Rows of a file; a building with more meters sends more than one. */
+/** Rows of a file; a building with more sends more than one. */
 export const MOST_ROWS = 5000
 /** What a workbook may grow to when it is opened. */
 const MOST_BYTES = 40_000_000
 
-/** The rows of a CSV (any usual separator and encoding) or of a workbook's first sheet. Throws `readings_file_invalid`. */
-export async function readTable(bytes: Uint8Array): Promise<Row[]> {
+/** The rows of a CSV (any usual separator and encoding) or of a workbook's first sheet. Throws `invalid` where there is no table in it. */
+export async function readTable(bytes: Uint8Array, invalid: ErrorCode): Promise<Row[]> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const rows = isZip ? await workbookRows(bytes) : csvRows(bytes)
+  const rows = isZip ? await workbookRows(bytes, invalid) : csvRows(bytes, invalid)
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length < 2) throw new AppError('readings_file_invalid')
+  if (filled.length < 2) throw new AppError(invalid)
   return filled
 }
 
-function csvRows(bytes: Uint8Array): Row[] {
+function csvRows(bytes: Uint8Array, invalid: ErrorCode): Row[] {
   const { text } = decodeText(bytes)
   // A PDF or an old Excel file under the name of a table.
-  if (text.startsWith('%PDF-') || text.includes('\0')) throw new AppError('readings_file_invalid')
+  if (text.startsWith('%PDF-') || text.includes('\0')) throw new AppError(invalid)
   const reader = new CsvReader(detectDelimiter(text))
   return [...reader.push(text), ...reader.end()].map(({ line, cells }) => ({ line, cells }))
 }
 
-async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
+async function workbookRows(bytes: Uint8Array, invalid: ErrorCode): Promise<Row[]> {
   if (unpackedSize(bytes) > MOST_BYTES) throw new AppError('payload_too_large')
   try {
     const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: MOST_ROWS + 2 })
     return (sheets[0]?.rows ?? []).map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
   } catch (cause) {
-    throw new AppError('readings_file_invalid', { cause })
+    throw new AppError(invalid, { cause })
   }
 }
 
