@@ -24,7 +24,10 @@ test('the sample is read whole, but for the one row that it has wrong on purpose
   const { assets, faults, remarks } = read(text.replace('\nGerador;', '\nGerador 1;'))
   expect(assets.length).toBe(24)
   expect(faults).toEqual([
-    { line: 7, message: '“11/2019” não é uma data. Escreva instalado em como 05/11/2026.' },
+    {
+      line: 7,
+      message: '“11/2019” não é uma data. Em “Instalado em”, escreva o dia inteiro, como 05/11/2026.',
+    },
   ])
   expect(remarks).toEqual([])
   expect(assets.filter(({ category }) => category === 'other')).toEqual([])
@@ -93,7 +96,7 @@ test('what cannot be is said by line, and the rest is taken', () => {
     [5, '“dez” não é uma vida útil de 1 a 100 anos.'],
     [6, '“0” não é uma vida útil de 1 a 100 anos.'],
     [7, '“caro” não é um valor em reais.'],
-    [8, '“31/02/2027” não é uma data. Escreva garantia até como 05/11/2026.'],
+    [8, '“31/02/2027” não é uma data. Em “Garantia até”, escreva o dia inteiro, como 05/11/2026.'],
     [10, '“BOMBA 1” já veio na linha 9. Dê nomes diferentes, como “Bomba 2”.'],
     [11, 'Nome passa de 80 letras.'],
   ])

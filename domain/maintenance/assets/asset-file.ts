@@ -185,7 +185,7 @@ function faultOf(asset: FileAsset, cell: (field: AssetField) => string): string 
   if (long) return `${assetFields[long]} passa de ${longest[long]} letras.`
   for (const field of ['installed_on', 'warranty_until'] as const)
     if (cell(field) !== '' && asset[field] === null)
-      return `“${cell(field)}” não é uma data. Escreva ${assetFields[field].toLowerCase()} como 05/11/2026.`
+      return `“${cell(field)}” não é uma data. Em “${assetFields[field]}”, escreva o dia inteiro, como 05/11/2026.`
   if (asset.installed_on && asset.warranty_until && asset.warranty_until < asset.installed_on)
     return 'A garantia termina antes da instalação.'
   if (

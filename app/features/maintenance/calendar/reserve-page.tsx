@@ -120,10 +120,10 @@ function Equipment({ reserve }: { reserve: Reserve }) {
           <thead>
             <tr>
               <th scope="col">Equipamento</th>
+              <th scope="col">Por mês</th>
               <th scope="col">Fim da vida útil</th>
               <th scope="col">Um novo hoje</th>
               <th scope="col">Já deveria haver</th>
-              <th scope="col">Por mês</th>
             </tr>
           </thead>
           <tbody>
@@ -135,12 +135,12 @@ function Equipment({ reserve }: { reserve: Reserve }) {
                     {` · ${assetCategoryWords[row.category]} · ${counted(row.life_years, 'ano', 'anos')}${row.is_usual ? ' (usual do tipo)' : ''}`}
                   </span>
                 </td>
+                <td>{formatCents(row.monthly_cents)}</td>
                 <td>
                   {row.months_left === 0 ? `Passou em ${formatDate(row.ends_on)}` : formatDate(row.ends_on)}
                 </td>
                 <td>{formatCents(row.replacement_cents)}</td>
                 <td>{formatCents(row.due_cents)}</td>
-                <td>{formatCents(row.monthly_cents)}</td>
               </tr>
             ))}
           </tbody>
