@@ -179,6 +179,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'save-document-template': { group: 'files', words: 'Salvou um modelo de documento' },
   'save-document': { group: 'files', words: 'Editou um documento' },
   'share-document': { group: 'files', words: 'Criou um link de documento' },
+  'answer-incident-publishing': { group: 'condominium', words: 'Respondeu se os moradores podem ver uma ocorrência' },
   'change-incidents': { group: 'condominium', words: 'Editou uma ocorrência' },
   'comment-incident': { group: 'condominium', words: 'Comentou uma ocorrência' },
   'end-outage': { group: 'condominium', words: 'Encerrou uma falha geral' },

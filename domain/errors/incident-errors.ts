@@ -43,6 +43,10 @@ export const incidentErrors = {
   incident_reason_missing: { status: 422, message: 'Conte por que a ocorrência é encerrada sem solução.' },
   incident_name_taken: { status: 409, message: 'Já existe um item com este nome. Escolha outro.' },
   incident_last_category: { status: 409, message: 'Deixe ao menos uma categoria para quem registra.' },
+  incident_not_asked: {
+    status: 409,
+    message: 'A administração não pede mais para mostrar esta ocorrência. Atualize a página.',
+  },
   outage_ended: { status: 409, message: 'Esta falha já foi encerrada. Registre uma nova.' },
   outage_dates_invalid: {
     status: 422,

@@ -31,6 +31,7 @@ export const reportInput = z.strictObject({
 })
 
 export const incidentInput = z.strictObject(incident)
+export const publishingInput = z.strictObject({ ...incident, agrees: z.boolean() })
 export const followInput = z.strictObject({ ...incident, follows: z.boolean() })
 export const incidentCommentInput = z.strictObject({
   ...incident,

@@ -49,6 +49,8 @@ export type IncidentView = Place & {
   category_id: string
   priority: Priority
   visibility: Visibility
+  /** The management asked the reporter whether neighbours may read it; null without a question. */
+  publish_asked_at: string | null
   unit_id: string | null
   place_id: string | null
   reporter_name: string | null

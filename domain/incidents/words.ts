@@ -109,6 +109,8 @@ export type IncidentEventKind =
   | 'reopened'
   | 'withdrawn'
   | 'answered'
+  | 'publish_asked'
+  | 'publish_refused'
 
 /** What happened, in a line of the history. */
 export function eventWords(event: {
@@ -150,6 +152,10 @@ export function eventWords(event: {
       return 'Reaberta'
     case 'withdrawn':
       return 'Retirada por quem registrou'
+    case 'publish_asked':
+      return 'A administração pede para mostrá-la aos moradores'
+    case 'publish_refused':
+      return 'Quem registrou prefere que continue particular'
     case 'answered':
       return 'Primeira resposta'
   }

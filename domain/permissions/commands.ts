@@ -180,6 +180,7 @@ export const commands = {
   'save-document-template': { at: 'documents', roles: admins, feature: 'documents' },
   'save-document': { at: 'documents', roles: admins, feature: 'documents' },
   'share-document': { at: 'documents', roles: admins, feature: 'documents', isSecret: true },
+  'answer-incident-publishing': { at: 'incidents', roles: members, feature: 'incidents' },
   'change-incidents': { at: 'incidents', roles: members, feature: 'incidents' },
   'comment-incident': { at: 'incidents', roles: members, feature: 'incidents' },
   'end-outage': { at: 'incidents', roles: admins, feature: 'incidents' },

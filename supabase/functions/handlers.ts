@@ -178,6 +178,7 @@ export type Handlers = {
   'save-document-template': typeof import('./documents/save-document-template.ts').default
   'save-document': typeof import('./documents/save-document.ts').default
   'share-document': typeof import('./documents/share-document.ts').default
+  'answer-incident-publishing': typeof import('./incidents/answer-incident-publishing.ts').default
   'change-incidents': typeof import('./incidents/change-incidents.ts').default
   'comment-incident': typeof import('./incidents/comment-incident.ts').default
   'end-outage': typeof import('./incidents/end-outage.ts').default

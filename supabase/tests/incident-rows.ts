@@ -44,6 +44,7 @@ export function incidentBodies(condominium_id: string, id: string) {
       description: 'Portão não fecha',
       place: { kind: 'other', note: 'Entrada' },
     },
+    'answer-incident-publishing': { condominium_id, incident_id: crypto.randomUUID(), agrees: false },
     'follow-incident': { ...about, follows: true },
     'comment-incident': { ...about, body: 'Obrigado' },
     'remove-incident-comment': { condominium_id, comment_id: crypto.randomUUID() },

@@ -101,7 +101,8 @@ async function received(
   told: Told,
 ): Promise<Letter[]> {
   const { row, letter, answerDue } = told
-  const managers = await managersOf(sql, condominiumId)
+  // The management knows of the failure that it is part of, where it is counted.
+  const managers = row.outage_lasts ? [] : await managersOf(sql, condominiumId)
   return [
     {
       kind: 'incident_received',

@@ -14,6 +14,8 @@ type Row = Place & {
   answer_due_at: Date | null
   solve_due_at: Date | null
   reopen_days: number
+  /** It belongs to a failure of many that is not over. */
+  outage_lasts: boolean
   /** The people it is about, who are not notified of what is for the management. */
   parties: string[]
 }
@@ -30,7 +32,8 @@ export async function incidentTold(
     select i.protocol, i.title, i.description, i.visibility, c.name as category, i.priority,
       private.hearing(i.condominium_id, i.reporter_id) as reporter_id, private.hearing(i.condominium_id, i.assignee_id) as assignee_id, i.answer_due_at, i.solve_due_at,
       i.place_kind, u.label as unit_label, i.block, i.floor, p.name as place_name, i.place_note, s.reopen_days,
-      private.incident_parties(i) as parties
+      private.incident_parties(i) as parties,
+      exists (select from public.outages o where o.condominium_id = i.condominium_id and o.id = i.outage_id and o.ended_at is null) as outage_lasts
     from public.incidents i
     join public.incident_categories c on c.condominium_id = i.condominium_id and c.id = i.category_id
     join public.incident_settings s on s.condominium_id = i.condominium_id

@@ -17,9 +17,12 @@ export const watchIncidentsTask: Task = {
       select distinct i.condominium_id as id from public.incidents i
       join public.incident_settings s on s.condominium_id = i.condominium_id
       where i.is_open and i.paused_at is null
-        and (i.warned_at is null and least(case when i.answered_at is null then i.answer_due_at end, i.solve_due_at) < private.now() + make_interval(hours => s.warn_hours)
-          or i.breach_told_at is null and least(case when i.answered_at is null then i.answer_due_at end, i.solve_due_at) < private.now())
+        and (i.answered_at is null and (i.answer_warned_at is null and i.answer_due_at < private.now() + make_interval(hours => s.warn_hours)
+            or i.answer_breach_told_at is null and i.answer_due_at < private.now())
+          or i.warned_at is null and i.solve_due_at < private.now() + make_interval(hours => s.warn_hours)
+          or i.breach_told_at is null and i.solve_due_at < private.now())
         and i.solve_due_at < private.now() + interval '400 days'
+        and not exists (select from public.outages o where o.condominium_id = i.condominium_id and o.id = i.outage_id and o.ended_at is null)
       limit ${MOST_A_TURN}`
     for (const { id } of places) {
       signal.throwIfAborted()
@@ -48,6 +51,7 @@ type Due = {
   title: string
   assignee_id: string | null
   due_at: Date
+  is_answer: boolean
   is_over: boolean
   parties: string[]
 }
@@ -56,18 +60,30 @@ type Due = {
 async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: string): Promise<void> {
   const condominium = await placeOf(sql, condominiumId)
   const due = await sql<Due[]>`
-    with due as (
-      select i.id, least(case when i.answered_at is null then i.answer_due_at end, i.solve_due_at) as at, i.warned_at, i.breach_told_at
-      from public.incidents i where i.condominium_id = ${condominiumId} and i.is_open and i.paused_at is null
+    with open as (
+      select i.id, s.warn_hours, i.answered_at is null and i.answer_due_at < private.now() as answer_over, i.solve_due_at < private.now() as solve_over,
+        i.answered_at is null and (i.answer_warned_at is null and i.answer_due_at < private.now() + make_interval(hours => s.warn_hours)
+          or i.answer_breach_told_at is null and i.answer_due_at < private.now()) as tells_answer,
+        coalesce(i.warned_at is null and i.solve_due_at < private.now() + make_interval(hours => s.warn_hours)
+          or i.breach_told_at is null and i.solve_due_at < private.now(), false) as tells_solve
+      from public.incidents i join public.incident_settings s on s.condominium_id = i.condominium_id
+      where i.condominium_id = ${condominiumId} and i.is_open and i.paused_at is null
+        -- What belongs to a failure of many is solved with it: its alarm would ring once for each who reported it.
+        and not exists (select from public.outages o where o.condominium_id = i.condominium_id and o.id = i.outage_id and o.ended_at is null)
     ), told as (
-      update public.incidents i set warned_at = coalesce(i.warned_at, private.now()),
-        breach_told_at = case when d.at < private.now() then private.now() else i.breach_told_at end
-      from due d, public.incident_settings s
-      where i.condominium_id = ${condominiumId} and i.id = d.id and s.condominium_id = i.condominium_id
-        and (d.warned_at is null and d.at < private.now() + make_interval(hours => s.warn_hours) or d.breach_told_at is null and d.at < private.now())
-      returning i.id, i.protocol, i.title, i.assignee_id, i.sequence, d.at as due_at, d.at < private.now() as is_over, private.incident_parties(i) as parties
+      update public.incidents i set
+        answer_warned_at = case when d.tells_answer then coalesce(i.answer_warned_at, private.now()) else i.answer_warned_at end,
+        answer_breach_told_at = case when d.tells_answer and d.answer_over then private.now() else i.answer_breach_told_at end,
+        warned_at = case when d.tells_solve then coalesce(i.warned_at, private.now()) else i.warned_at end,
+        breach_told_at = case when d.tells_solve and d.solve_over then private.now() else i.breach_told_at end
+      from open d
+      where i.condominium_id = ${condominiumId} and i.id = d.id and (d.tells_answer or d.tells_solve)
+      returning i.*, d.tells_answer, d.tells_solve, d.answer_over, d.solve_over, private.incident_parties(i) as parties
     )
-    select id, protocol, title, assignee_id, due_at, is_over, parties from told order by due_at, sequence`
+    select t.id, t.protocol, t.title, t.assignee_id, k.due_at, k.is_answer, k.is_over, t.parties
+    from told t cross join lateral (values (t.tells_answer, t.answer_due_at, true, t.answer_over), (t.tells_solve, t.solve_due_at, false, t.solve_over))
+      k (tells, due_at, is_answer, is_over)
+    where k.tells order by k.due_at, t.sequence`
   const [first] = due
   if (!condominium || !first) return
   const managers = await managersOf(sql, condominiumId)
@@ -86,8 +102,8 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
       .filter(({ is_over }) => is_over === over)
       .slice(0, 20)
       .map(
-        ({ protocol, title, due_at }) =>
-          `${protocol} · ${title}, até ${momentWords(due_at, condominium.zone)}`,
+        ({ protocol, title, due_at, is_answer }) =>
+          `${protocol} · ${title}, ${is_answer ? 'responder' : 'resolver'} até ${momentWords(due_at, condominium.zone)}`,
       )
   await notifyIn(
     sql,
@@ -102,10 +118,13 @@ async function tellDeadlines(sql: Transaction, condominiumId: string, siteUrl: s
         over: words(true, of),
       }),
       path,
-      // A set is reported once under its first item, at the quarter of an hour it is in.
+      // A set is reported once under its first item: by deadline, whether it is over, and the quarter of an hour it is in.
       about: {
         id: first.id,
-        occurrence: Math.floor(first.due_at.getTime() / 900_000) + (first.is_over ? 1 : 0),
+        occurrence:
+          Math.floor(first.due_at.getTime() / 900_000) * 4 +
+          (first.is_answer ? 2 : 0) +
+          (first.is_over ? 1 : 0),
       },
     })),
   )

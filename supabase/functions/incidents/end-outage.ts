@@ -2,7 +2,7 @@ import { endOutageInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { incidentRules } from '../_shared/incidents/deadline-rules.ts'
-import { lockIncidents, logged, tell } from '../_shared/incidents/locks.ts'
+import { lockIncidents, logged } from '../_shared/incidents/locks.ts'
 import { movedTo, written } from '../_shared/incidents/moving.ts'
 
 /**
@@ -37,10 +37,10 @@ export default command('end-outage', {
     )) {
       if (!incident.is_open) continue
       await written(context, incident.id, movedTo(incident, 'solved', null, { now, hours }))
-      const [event] = await logged(context, [
+      // Its people hear that the failure is over, once: a letter of each report's own would say the same again.
+      await logged(context, [
         { incidentId: incident.id, kind: 'status', from: incident.status, to: 'solved', note: body },
       ])
-      await tell(context, incident.id, 'solved', event!)
     }
     await enqueue('tell-outage', { condominiumId, outageId: outage_id, updateId: update!.id })
     audit({ entity: 'outages', entityId: outage_id, after: { title: outage.title, solved: joined.length } })

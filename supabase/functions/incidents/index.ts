@@ -2,6 +2,7 @@
 import { serve } from '../_shared/serve.ts'
 
 export default serve({
+  'answer-incident-publishing': () => import('./answer-incident-publishing.ts'),
   'change-incidents': () => import('./change-incidents.ts'),
   'comment-incident': () => import('./comment-incident.ts'),
   'end-outage': () => import('./end-outage.ts'),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellIncidentTask } from '../../../worker/incidents/tell-incident.ts'
 import { watchIncidentsTask } from '../../../worker/incidents/watch-incidents.ts'
 import type { User } from '../../functions/_shared/testing.ts'
+import answerPublishing from '../../functions/incidents/answer-incident-publishing.ts'
 import change from '../../functions/incidents/change-incidents.ts'
 import comment from '../../functions/incidents/comment-incident.ts'
 import exportIncidents from '../../functions/incidents/export-incidents.ts'
@@ -216,6 +217,8 @@ test('what is made private is read and heard of no more by those who followed it
   expect(heard.map(({ user_id }) => user_id)).toContain(ana.id)
   expect(heard.map(({ user_id }) => user_id)).not.toContain(carol.id)
   await see('community')
+  expect(await view(carol, id)).toBeNull()
+  await gate.call(answerPublishing, { incident_id: id, agrees: true }, ana)
   expect(await view(carol, id)).toMatchObject({ id, is_followed: true })
 })
 

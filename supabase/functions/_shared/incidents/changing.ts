@@ -1,6 +1,7 @@
 import { civilDate } from '../../../../domain/calendar.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { IncidentChange } from '../../../../domain/incidents/input.ts'
+import type { Visibility } from '../../../../domain/incidents/words.ts'
 import type { Context } from '../command.ts'
 import { refuseUnless } from '../guards.ts'
 import { type IncidentRules, incidentRules } from './deadline-rules.ts'
@@ -33,14 +34,37 @@ export async function changer(context: Context, change: IncidentChange): Promise
       return dueChange(context, { category_id: change.category_id }, rules, category.name)
     }
     case 'visibility':
-      return async (incident) => {
-        if (incident.visibility === change.visibility) return { before: {}, after: {} }
-        await written(context, incident.id, { visibility: change.visibility, updated_at: context.now })
-        await logged(context, [
-          { incidentId: incident.id, kind: 'visibility', from: incident.visibility, to: change.visibility },
-        ])
-        return { before: { visibility: incident.visibility }, after: { visibility: change.visibility } }
-      }
+      return visibilityChange(context, change.visibility)
+  }
+}
+
+/**
+ * Shows an incident to neighbours or hides it. Who reported it in private was promised that neighbours do not read it: they are asked first
+ * (`answer-incident-publishing`), unless they changed it themselves or are gone.
+ */
+function visibilityChange(context: Context, visibility: Visibility): Apply {
+  const { sql, condominiumId, userId, now } = context
+  return async (incident) => {
+    const asked = await sql<{ reporter_id: string | null; publish_asked_at: Date | null }[]>`
+      select private.hearing(condominium_id, reporter_id) as reporter_id, publish_asked_at from public.incidents
+      where condominium_id = ${condominiumId} and id = ${incident.id}`
+    const { reporter_id, publish_asked_at } = asked[0]!
+    if (incident.visibility === visibility) {
+      if (publish_asked_at) await written(context, incident.id, { publish_asked_at: null, updated_at: now })
+      return { before: {}, after: {} }
+    }
+    if (visibility === 'community' && reporter_id && reporter_id !== userId) {
+      if (publish_asked_at) return { before: {}, after: {} }
+      await written(context, incident.id, { publish_asked_at: now, updated_at: now })
+      const [event] = await logged(context, [{ incidentId: incident.id, kind: 'publish_asked' }])
+      await tell(context, incident.id, 'update', event!)
+      return { before: { visibility: incident.visibility }, after: { publish_asked: true } }
+    }
+    await written(context, incident.id, { visibility, publish_asked_at: null, updated_at: now })
+    await logged(context, [
+      { incidentId: incident.id, kind: 'visibility', from: incident.visibility, to: visibility },
+    ])
+    return { before: { visibility: incident.visibility }, after: { visibility } }
   }
 }
 
@@ -55,7 +79,11 @@ function statusChange(context: Context, change: StatusChange, rules: IncidentRul
       return { refused: 'incident_not_open' }
     if (status === 'closed' && !closes && note.length < 3) return { refused: 'incident_reason_missing' }
     if (incident.status === status && incident.waiting_for === waitingFor) return { before: {}, after: {} }
-    await written(context, incident.id, movedTo(incident, status, waitingFor, { now, hours: rules.hours }))
+    await written(
+      context,
+      incident.id,
+      movedTo(incident, status, waitingFor, { now, hours: rules.hours, note }),
+    )
     const [event] = await logged(context, [
       { incidentId: incident.id, kind: 'status', from: incident.status, to: status, note },
     ])
@@ -82,7 +110,7 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
       supplier_id,
       updated_at: now,
     })
-    const [event] = await logged(context, [
+    const [event, moved] = await logged(context, [
       {
         incidentId: incident.id,
         kind: 'assigned',
@@ -95,7 +123,8 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
     ])
     if (assignee_id && assignee_id !== incident.assignee_id)
       await tell(context, incident.id, 'assigned', event!)
-    if (moves) await tell(context, incident.id, 'update', event!)
+    // The entry with the note for who looks after it is not for the reporter.
+    if (moves) await tell(context, incident.id, 'update', moved!)
     return {
       before: { assignee_id: incident.assignee_id, supplier_id: incident.supplier_id },
       after: { assignee_id, supplier_id },
@@ -129,6 +158,8 @@ function dueChange(
       answer_due_at: later(due.answer_due_at),
       solve_due_at: later(due.solve_due_at),
       ...paused,
+      answer_warned_at: null,
+      answer_breach_told_at: null,
       warned_at: null,
       breach_told_at: null,
       updated_at: now,

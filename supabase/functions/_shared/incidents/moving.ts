@@ -20,13 +20,13 @@ export function resumed(incident: LockedIncident, now: Date, hours: WorkingHours
 
 /**
  * Returns the columns of an incident in its next state. `waitingFor` applies only to 'waiting', and the clock stops only while waiting for the
- * reporter.
+ * reporter. It is the first answer when it tells the reporter something: words, or that it is over; forwarding alone is none.
  */
 export function movedTo(
   incident: LockedIncident,
   status: IncidentStatus,
   waitingFor: Waiting | null,
-  { now, hours }: { now: Date; hours: WorkingHours },
+  { now, hours, note = '' }: { now: Date; hours: WorkingHours; note?: string },
 ) {
   const waits = status === 'waiting' && waitingFor === 'reporter'
   const clock = waits
@@ -39,12 +39,13 @@ export function movedTo(
     : resumed(incident, now, hours)
   const outcome =
     status === 'closed' ? (incident.status === 'solved' ? ('solved' as const) : ('refused' as const)) : null
+  const tells = note.trim() !== '' || status === 'solved' || status === 'closed'
   return {
     ...clock,
     status,
     waiting_for: status === 'waiting' ? waitingFor : null,
     outcome,
-    answered_at: incident.answered_at ?? now,
+    answered_at: incident.answered_at ?? (tells ? now : null),
     solved_at: status === 'solved' ? now : status === 'closed' ? incident.solved_at : null,
     closed_at: status === 'closed' ? now : null,
     updated_at: now,
