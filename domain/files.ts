@@ -66,6 +66,12 @@ export const acceptedTypes = {
     'video/mp4': ['mp4'],
     'video/webm': ['webm'],
     'video/quicktime': ['mov'],
+    'audio/mpeg': ['mp3'],
+    'audio/mp4': ['m4a'],
+    'audio/x-m4a': ['m4a'],
+    'audio/ogg': ['ogg', 'oga', 'opus'],
+    'audio/wav': ['wav'],
+    'audio/x-wav': ['wav'],
   },
   avatars: Object.fromEntries(images.map((type) => [type, [type.slice(6)]])),
 } as const satisfies Record<string, Record<string, readonly string[]>>

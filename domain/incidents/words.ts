@@ -141,7 +141,7 @@ export function eventWords(event: {
     case 'unmerged':
       return `Separada da ocorrência ${to}`
     case 'took_in':
-      return `Recebeu a ocorrência ${to}`
+      return `A ocorrência ${to} foi juntada a esta`
     case 'gave_back':
       return `A ocorrência ${to} voltou a ser separada`
     case 'joined_outage':

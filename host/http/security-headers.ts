@@ -73,6 +73,8 @@ function contentSecurityPolicy(sources: readonly ContentSources[], hashes: reado
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
+    // Recordings just chosen are played before they are sent.
+    'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'frame-src': ["'none'"],

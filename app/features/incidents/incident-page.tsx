@@ -13,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
 import { OwnActs } from './detail/own-acts.tsx'
 import { Photos } from './detail/photos.tsx'
+import { PublishQuestion } from './detail/publish-question.tsx'
 import { Steps, Talk } from './detail/story.tsx'
 import { Ties } from './detail/ties.tsx'
 import { WorkPanel } from './detail/work-panel.tsx'
@@ -58,7 +59,8 @@ function Shown({ view }: { view: IncidentView }) {
         <div className={classes.columns}>
           <div>
             <p className={classes.text}>{view.description}</p>
-            <Photos ownerId={view.id} files={view.files} />
+            <Photos view={view} />
+            <PublishQuestion view={view} />
             <Ties view={view} />
             <OwnActs view={view} />
             <Talk view={view} />
@@ -124,7 +126,7 @@ function Facts({ view }: { view: IncidentView }) {
       'Quem registrou',
       view.is_mine ? 'Você' : [view.reporter_name, view.reporter_unit].filter(Boolean).join(', '),
     ],
-    ['Com', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ')],
+    ['Responsável', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ')],
     ['Afeta também', view.followers > 0 ? followersOf(view) : null],
     ['Primeira resposta', answer === null ? null : `em ${spanWords(answer)}`],
     ['Resolvida', solve === null ? null : `em ${spanWords(solve)}`],

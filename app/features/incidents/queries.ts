@@ -213,10 +213,17 @@ export type ReportRow = {
   answer_minutes: number | null
   solve_minutes: number | null
   in_time: number
-  solved: number
+  /** Solved ones, and open ones whose time is over. */
+  due: number
+  late: number
   rating: number | null
 }
-export type IncidentReport = { rows: ReportRow[]; ageing: { upto: number | null; count: number }[] }
+/** `joined` are the reports of failures of many, which no row counts. */
+export type IncidentReport = {
+  rows: ReportRow[]
+  joined: number
+  ageing: { upto: number | null; count: number }[]
+}
 export const incidentReportQuery = (condominiumId: string, from: string, until: string) =>
   queryOptions({
     queryKey: ['incidents', condominiumId, 'report', from, until],

@@ -16,6 +16,7 @@ import { toFailure } from '../../lib/failure.ts'
 import { formatBytes } from '../../lib/files/bytes.ts'
 import { addressQuery, isImage, type StoredFile, saveStored } from '../../lib/files/stored-files.ts'
 import classes from './file-viewer.module.css'
+import { isRecording, Player } from './recording.tsx'
 
 type FileViewerProps = {
   bucket: string
@@ -96,6 +97,8 @@ function Shown({ bucket, file }: { bucket: string; file: StoredFile }) {
   if (isImage(file)) {
     return <Picture address={address.data} name={file.file_name} onBroken={() => setBroken(true)} />
   }
+  if (isRecording(file))
+    return <Player address={address.data} type={file.content_type} name={file.file_name} />
   return (
     <div className={classes.paper}>
       <FileText size={48} strokeWidth={1.25} color="var(--muted)" aria-hidden />

@@ -7,6 +7,8 @@ export const headLength = 4100
 /** Types that a file's first bytes identify. */
 const recognisable =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|tiff|heic|heif)|application\/(pdf|zip|msword|vnd\.(ms-|openxmlformats|oasis).*))$/
+/** Recordings: their bytes identify them, though not which of the many containers the name says. */
+const recording = /^(video\/(mp4|webm|quicktime)|audio\/(mpeg|mp4|x-m4a|ogg|wav|x-wav))$/
 /** Types that contain no markup text, whatever their first bytes look like. */
 const binary =
   /^(image\/(?!svg)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|msword|vnd\.(ms-|oasis|openx)))/
@@ -45,10 +47,13 @@ export async function decideType(head: Buffer, declared: string, allowed: readon
     return declared
   }
   if (found === undefined) {
-    if (allowed && head.length > 0 && recognisable.test(claimed)) throw invalidMimeType(claimed)
+    const isKnown = recognisable.test(claimed) || recording.test(claimed)
+    if (allowed && head.length > 0 && isKnown) throw invalidMimeType(claimed)
     return declared
   }
   if (agree(claimed, found)) return declared
+  // A recording that is none plays nowhere.
+  if (allowed && recording.test(claimed)) throw invalidMimeType(found)
   checkDeclared(found, allowed)
   // One kind of picture declared as another is corrected; a type that implies nothing about its bytes stays.
   return recognisable.test(claimed) ? found : declared
@@ -72,6 +77,8 @@ async function sniff(head: Buffer, claimed: string): Promise<string | undefined>
   if (looksLikeMarkup(head)) return 'markup'
   // Plain letters can look like the markers of a video (two G's, 188 apart).
   if (claimed.startsWith('text/') && !hasBinaryBytes(head)) return undefined
+  // The words and pictures before an MP3's sound may be longer than the head.
+  if (claimed === 'audio/mpeg' && head.subarray(0, 3).toString('latin1') === 'ID3') return claimed
   // A head cut off inside a structure it announces identifies nothing.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found && /\b(xml|svg\+xml)$/.test(found.mime)) return 'markup'

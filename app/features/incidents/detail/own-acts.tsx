@@ -5,6 +5,7 @@ import type { IncidentView } from '../../../../domain/incidents/view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
+import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Acts } from '../../../ui/page/acts.tsx'
 import classes from '../incidents.module.css'
 
@@ -12,6 +13,7 @@ import classes from '../incidents.module.css'
 export function OwnActs({ view }: { view: IncidentView }) {
   const writable = useWritable()
   const [reopening, setReopening] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   const follow = useCommand('follow-incident', { action: 'acompanhar a ocorrência' })
   const withdraw = useCommand('withdraw-incident', {
     action: 'retirar a ocorrência',
@@ -23,7 +25,7 @@ export function OwnActs({ view }: { view: IncidentView }) {
     <>
       {may.rate && <Rate incidentId={view.id} />}
       <Group gap={8} mt="md">
-        <Acts busy={follow.isPending || withdraw.isPending}>
+        <Acts busy={follow.isPending}>
           {!is_mine && !may.manage && view.status !== 'closed' && (
             <Button
               variant={is_followed ? 'default' : 'filled'}
@@ -44,17 +46,23 @@ export function OwnActs({ view }: { view: IncidentView }) {
             </Button>
           )}
           {may.withdraw && (
-            <Button
-              variant="default"
-              leftSection={<Undo2 size={18} />}
-              loading={withdraw.isPending}
-              onClick={() => withdraw.mutate({ incident_id: view.id })}
-            >
+            <Button variant="default" leftSection={<Undo2 size={18} />} onClick={() => setWithdrawing(true)}>
               Retirar: não precisa mais
             </Button>
           )}
         </Acts>
       </Group>
+      <ConfirmDestructive
+        opened={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        verb="Retirar a ocorrência"
+        loading={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate({ incident_id: view.id }, { onSuccess: () => setWithdrawing(false) })
+        }
+      >
+        {`${view.protocol} · ${view.title} é encerrada e ninguém mais cuida dela. O histórico continua legível, e para voltar é preciso registrar outra.`}
+      </ConfirmDestructive>
       {reopening && (
         <ReasonDialog
           title="Reabrir a ocorrência"

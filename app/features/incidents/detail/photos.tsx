@@ -1,30 +1,29 @@
-import { Button } from '@mantine/core'
-import { Film } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buckets } from '../../../../domain/files.ts'
-import type { IncidentFile } from '../../../../domain/incidents/view.ts'
-import { isImage, type StoredFile, saveStored } from '../../../lib/files/stored-files.ts'
+import { buckets, filePath } from '../../../../domain/files.ts'
+import type { IncidentFile, IncidentView } from '../../../../domain/incidents/view.ts'
+import { isImage, type StoredFile } from '../../../lib/files/stored-files.ts'
+import { incidentRules } from '../../../lib/files/uploads/file-rules.ts'
+import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useWritable } from '../../../lib/membership/writable.ts'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { FileViewer } from '../../../ui/files/file-viewer.tsx'
+import { isRecording, Recording } from '../../../ui/files/recording.tsx'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
+import { UploadList } from '../../../ui/files/upload-list.tsx'
 import classes from '../incidents.module.css'
 
 const small = { width: 112, height: 112 }
 
-/** Photos open over the page, videos are taken away to be seen. */
-export function Photos({ ownerId, files }: { ownerId: string; files: readonly IncidentFile[] }) {
+/** Photos open over the page, recordings play in it; who reported and who works on it add more. */
+export function Photos({ view }: { view: IncidentView }) {
   const [open, setOpen] = useState(-1)
-  const stored: StoredFile[] = files.map((file) => ({
-    id: file.id,
-    owner_id: ownerId,
-    path: file.path,
-    file_name: file.name,
-    content_type: file.type ?? '',
-    size: file.size,
-    created_at: file.at,
-  }))
+  const writable = useWritable()
+  const stored = view.files.map((file) => storedOf(view.id, file))
   const images = stored.filter(isImage)
-  const others = stored.filter((file) => !isImage(file))
-  if (stored.length === 0) return null
+  const adds = writable && view.may.comment && (view.is_mine || view.may.work)
+  if (stored.length === 0 && !adds) return null
   return (
     <section className={classes.photos} aria-label="Fotos e vídeos">
       {images.map((file, position) => (
@@ -38,16 +37,10 @@ export function Photos({ ownerId, files }: { ownerId: string; files: readonly In
           <StoredImage bucket={buckets.condominium} path={file.path} size={small} alt="" />
         </button>
       ))}
-      {others.map((file) => (
-        <Button
-          key={file.id}
-          variant="default"
-          leftSection={<Film size={18} />}
-          onClick={() => void saveStored(buckets.condominium, file)}
-        >
-          {file.file_name}
-        </Button>
+      {stored.filter(isRecording).map((file) => (
+        <Recording key={file.id} bucket={buckets.condominium} file={file} />
       ))}
+      {adds && <AddPhotos incidentId={view.id} />}
       {open >= 0 && (
         <FileViewer
           bucket={buckets.condominium}
@@ -58,5 +51,36 @@ export function Photos({ ownerId, files }: { ownerId: string; files: readonly In
         />
       )}
     </section>
+  )
+}
+
+const storedOf = (owner_id: string, file: IncidentFile): StoredFile => ({
+  id: file.id,
+  owner_id,
+  path: file.path,
+  file_name: file.name,
+  content_type: file.type ?? '',
+  size: file.size,
+  created_at: file.at,
+})
+
+/** How it looks now: a photo of what came to it, or of what was done. */
+function AddPhotos({ incidentId }: { incidentId: string }) {
+  const { id: condominiumId } = useCondominium()
+  const queries = useQueryClient()
+  const uploads = useUploads({
+    rules: incidentRules,
+    shrink: { side: 2000 },
+    place: (file) => ({
+      bucket: buckets.condominium,
+      path: filePath({ condominiumId, area: 'incidents', ownerId: incidentId, ...file }),
+    }),
+    onArrived: () => queries.invalidateQueries({ queryKey: ['incidents', condominiumId, 'one', incidentId] }),
+  })
+  return (
+    <div className={classes.addPhotos}>
+      <UploadList {...uploads} />
+      <FileChooser rules={incidentRules} verb="Adicionar foto, vídeo ou som" onFiles={uploads.add} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { eventWords } from '../../../../domain/incidents/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
+import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
 
@@ -29,6 +30,7 @@ function Said({ comment, manages }: { comment: IncidentComment; manages: boolean
     action: 'excluir o comentário',
     done: 'Comentário excluído',
   })
+  const [removing, setRemoving] = useState(false)
   const { id, by, is_answer, is_mine, is_internal, body, at, removed_at } = comment
   return (
     <div className={classes.said} data-internal={is_internal || undefined}>
@@ -42,14 +44,22 @@ function Said({ comment, manages }: { comment: IncidentComment; manages: boolean
             variant="subtle"
             size="compact-sm"
             leftSection={<Trash2 size={16} />}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ comment_id: id })}
+            onClick={() => setRemoving(true)}
           >
             Excluir
           </Button>
         )}
       </Group>
-      <p>{removed_at ? 'Comentário apagado.' : body}</p>
+      <p>{removed_at ? 'Comentário excluído.' : body}</p>
+      <ConfirmDestructive
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        verb="Excluir o comentário"
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ comment_id: id }, { onSuccess: () => setRemoving(false) })}
+      >
+        {`“${(body ?? '').slice(0, 120)}” sai da conversa de todos e não volta.`}
+      </ConfirmDestructive>
     </div>
   )
 }

@@ -42,7 +42,8 @@ export function Ties({ view }: { view: IncidentView }) {
       )}
       {duplicates.map((one) => (
         <p key={one.id}>
-          Recebeu <Link to={`/dashboard/incidents/${one.id}`}>{`${one.protocol} · ${one.title}`}</Link>
+          Juntada a esta:{' '}
+          <Link to={`/dashboard/incidents/${one.id}`}>{`${one.protocol} · ${one.title}`}</Link>
         </p>
       ))}
       {orders.map((order) => (

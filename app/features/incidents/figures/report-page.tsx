@@ -6,7 +6,7 @@ import { spanWords } from '../../../../domain/incidents/words.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
-import { capital, count } from '../../../lib/words.ts'
+import { capital, count, counted } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
@@ -77,6 +77,16 @@ function Figures({ report }: { report: IncidentReport }) {
           { key: 'time', label: 'No prazo', figure: share(all) },
         ]}
       />
+      <p className={`${classes.muted} figures`}>
+        {[
+          all.late > 0 &&
+            `${counted(all.late, 'aberta atrasada conta', 'abertas atrasadas contam')} como fora do prazo`,
+          report.joined > 0 &&
+            `${counted(report.joined, 'registro de falha geral fica', 'registros de falhas gerais ficam')} à parte`,
+        ]
+          .filter(Boolean)
+          .join('; ')}
+      </p>
       <Table title="Por mês" rows={of('month')} name={(row) => formatMonth(row.name ?? '')} />
       <Table title="Por categoria" rows={of('category')} />
       <Table title="Por lugar" rows={of('place')} />
@@ -86,8 +96,7 @@ function Figures({ report }: { report: IncidentReport }) {
 }
 
 const span = (minutes: number | null) => (minutes === null ? '–' : spanWords(minutes))
-const share = ({ in_time, solved }: ReportRow) =>
-  solved === 0 ? '–' : `${Math.round((100 * in_time) / solved)}%`
+const share = ({ in_time, due }: ReportRow) => (due === 0 ? '–' : `${Math.round((100 * in_time) / due)}%`)
 
 type TableProps = { title: string; rows: readonly ReportRow[]; name?: (row: ReportRow) => string }
 

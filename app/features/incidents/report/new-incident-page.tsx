@@ -1,18 +1,15 @@
 import { Alert, Button, Checkbox, Group, Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Send, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { buckets, filePath } from '../../../../domain/files.ts'
+import { useEffect, useRef, useState } from 'react'
 import { type Priority, priorities, priorityWords } from '../../../../domain/incidents/words.ts'
 import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { incidentRules } from '../../../lib/files/uploads/file-rules.ts'
-import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
-import { FileChooser } from '../../../ui/files/file-chooser.tsx'
-import { UploadList } from '../../../ui/files/upload-list.tsx'
+import { ArrivedFiles, useArrivedFiles } from '../../../ui/files/arrived-files.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -45,30 +42,26 @@ export function Component() {
 type Errors = { category?: string; text?: string; place?: string }
 
 function ReportForm({ categories }: { categories: readonly Category[] }) {
-  const { id } = useCondominium()
   const { role } = useMembership()
   const go = useGoOn()
   const { draft, set, forget } = useReportDraft()
   const [errors, setErrors] = useState<Errors>({})
   const [priority, setPriority] = useState<Priority | null>(null)
-  const [joins, setJoins] = useState(true)
-  const [arrived, setArrived] = useState<string[]>([])
+  // Off until ticked: what is joined to a failure ends with it.
+  const [joined, setJoined] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const category = categories.find((one) => one.id === draft.category)
   const isPrivate = draft.isPrivate ?? category?.is_private ?? false
   const outage = useKnownOutage(draft.category, draft.place)
   const manages = isAdministrator(role)
-  const uploads = useUploads({
-    rules: incidentRules,
-    shrink: { side: 2000 },
-    place: (file) => ({
-      bucket: buckets.condominium,
-      path: filePath({ condominiumId: id, area: 'incidents', ownerId: draft.id, ...file }),
-    }),
-    onArrived: (_, name) => {
-      setArrived((all) => [...all, name])
-      return undefined
-    },
-  })
+  const files = useArrivedFiles({ area: 'incidents', ownerId: draft.id, rules: incidentRules, side: 2000 })
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) toFirstError(form.current)
+  }, [errors])
+  const change = (next: Parameters<typeof set>[0], mended: keyof Errors) => {
+    set(next)
+    if (errors[mended]) setErrors(({ [mended]: _, ...rest }) => rest)
+  }
   const send = useCommand('report-incident', {
     action: 'registrar a ocorrência',
     done: 'Ocorrência registrada',
@@ -86,7 +79,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
         place: placeBody(draft.place),
         visibility: isPrivate ? 'private' : 'community',
         ...(priority && { priority }),
-        outage_id: outage && joins ? outage.id : null,
+        outage_id: outage && joined === outage.id ? outage.id : null,
       },
       {
         onSuccess: (made) => {
@@ -98,6 +91,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
   }
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -110,9 +104,9 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
         categories={categories}
         value={draft.category}
         error={errors.category}
-        onChange={(next) => set({ category: next, isPrivate: null })}
+        onChange={(next) => change({ category: next, isPrivate: null }, 'category')}
       />
-      <PlaceField value={draft.place} onChange={(place) => set({ place })} error={errors.place} />
+      <PlaceField value={draft.place} onChange={(place) => change({ place }, 'place')} error={errors.place} />
       <Textarea
         label="O que acontece"
         placeholder="Pinga água do teto desde ontem à noite"
@@ -121,7 +115,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
         maxLength={4000}
         value={draft.text}
         error={errors.text}
-        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value }, 'text')}
       />
       {outage && (
         <Alert color="amber" icon={<TriangleAlert size={18} />} title={`Já sabemos: ${outage.title}`}>
@@ -129,20 +123,14 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
           <Checkbox
             mt="sm"
             label="É por causa disso: avise-me quando terminar"
-            checked={joins}
-            onChange={({ currentTarget }) => setJoins(currentTarget.checked)}
+            checked={joined === outage.id}
+            onChange={({ currentTarget }) => setJoined(currentTarget.checked ? outage.id : null)}
           />
         </Alert>
       )}
       {!isPrivate && <Similar category={draft.category} place={draft.place} typed={draft.text} />}
       <section aria-label="Fotos e vídeos">
-        {arrived.length > 0 && (
-          <p className={classes.muted} role="status">
-            {`Enviado: ${arrived.join(', ')}`}
-          </p>
-        )}
-        <UploadList {...uploads} />
-        <FileChooser rules={incidentRules} verb="Escolher foto ou vídeo" onFiles={uploads.add} />
+        <ArrivedFiles label="Fotos e vídeos" verb="Escolher foto, vídeo ou som" files={files} />
       </section>
       <Checkbox
         label="Só a administração vê"
@@ -164,8 +152,8 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
         />
       )}
       <Group>
-        <Button type="submit" leftSection={<Send size={18} />} loading={send.isPending || uploads.busy}>
-          {uploads.busy ? 'Enviando fotos' : 'Registrar'}
+        <Button type="submit" leftSection={<Send size={18} />} loading={send.isPending || files.busy}>
+          {files.busy ? 'Enviando fotos' : 'Registrar'}
         </Button>
       </Group>
     </form>
@@ -182,7 +170,13 @@ type KindsProps = {
 function Kinds({ categories, value, error, onChange }: KindsProps) {
   return (
     <section aria-label="Assunto">
-      <div role="radiogroup" aria-label="Assunto" className={classes.kinds}>
+      <div
+        role="radiogroup"
+        aria-label="Assunto"
+        aria-invalid={error ? true : undefined}
+        tabIndex={-1}
+        className={classes.kinds}
+      >
         {categories.map((category) => (
           // biome-ignore lint/a11y/useSemanticElements: a large key with its drawing
           <button
@@ -205,6 +199,13 @@ function Kinds({ categories, value, error, onChange }: KindsProps) {
       )}
     </section>
   )
+}
+
+/** Brings the first thing that is missing into sight, and the keyboard to it. */
+function toFirstError(form: HTMLFormElement | null) {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
 }
 
 function problemsOf(category: string, text: string, place: PlaceValue): Errors {

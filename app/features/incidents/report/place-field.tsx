@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { floorWords, type PlaceKind } from '../../../../domain/incidents/words.ts'
 import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
@@ -10,7 +11,8 @@ import { incidentMapQuery, placesQuery } from '../queries.ts'
 
 export type PlaceValue = {
   kind: PlaceKind
-  unit: { id: string; label: string } | null
+  /** Its block, where the page knows it. */
+  unit: { id: string; label: string; block?: string } | null
   block: string | null
   floor: number | null
   place_id: string | null
@@ -121,16 +123,24 @@ function OwnUnitSelect({ value, set, error }: Part) {
   const { id } = useCondominium()
   const { user } = useSession()
   const units = useQuery(ownUnitsQuery(id, user?.id ?? ''))
-  const choices = (units.data ?? []).map((unit) => ({ value: unit.id, label: unitLabel(unit) }))
+  const choices = (units.data ?? []).map((unit) => ({
+    id: unit.id,
+    label: unitLabel(unit),
+    block: unit.block,
+  }))
+  const only = choices.length === 1 ? choices[0] : undefined
+  const isChosen = value.unit !== null
+  // Whoever has one unit means that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the units are known, not with each render's own functions
+  useEffect(() => {
+    if (only && !isChosen) set({ unit: only })
+  }, [only?.id, isChosen])
   return (
     <Select
       label="Unidade"
-      data={choices}
+      data={choices.map((one) => ({ value: one.id, label: one.label }))}
       value={value.unit?.id ?? null}
-      onChange={(unitId) => {
-        const choice = choices.find((one) => one.value === unitId)
-        set({ unit: choice ? { id: choice.value, label: choice.label } : null })
-      }}
+      onChange={(unitId) => set({ unit: choices.find((one) => one.id === unitId) ?? null })}
       error={error}
     />
   )

@@ -8,7 +8,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import classes from '../incidents.module.css'
 import { since } from '../moments.ts'
-import { outagesQuery } from '../outages/outage-queries.ts'
+import { type Outage, outagesQuery } from '../outages/outage-queries.ts'
 import { type SimilarIncident, similarQuery } from '../queries.ts'
 import type { PlaceValue } from './place-field.tsx'
 
@@ -86,14 +86,23 @@ function Like({ one }: { one: SimilarIncident }) {
   )
 }
 
-/** The failure that lasts in this category, if there is one: the report is joined to it when the reporter says so. */
+/** The failure that lasts in this category and is felt there, if there is one: the report is joined to it when the reporter says so. */
 export function useKnownOutage(category: string, place: PlaceValue) {
   const { id } = useCondominium()
   const outages = useQuery(outagesQuery(id))
   return outages.data?.find(
-    (outage) =>
-      outage.ended_at === null &&
-      outage.category_id === category &&
-      (!outage.place_id || outage.place_id === place.place_id || place.kind !== 'common'),
+    (outage) => outage.ended_at === null && outage.category_id === category && touches(outage, place),
   )
+}
+
+/** Whether a failure may be felt at a place: of a unit it is known by its block, of a common place only where the failure names one. */
+export function touches({ place_id, blocks, unit_ids }: Outage, place: PlaceValue): boolean {
+  if (place_id) return place.kind === 'common' && place.place_id === place_id
+  if (blocks.length === 0 && unit_ids.length === 0) return true
+  if (place.kind === 'unit')
+    return (
+      place.unit !== null && (unit_ids.includes(place.unit.id) || blocks.includes(place.unit.block ?? ''))
+    )
+  if (place.kind === 'block') return place.block !== null && blocks.includes(place.block)
+  return true
 }

@@ -28,36 +28,29 @@ export const receiptRules: FileRules = {
   maxBytes: 50_000_000,
 }
 
-/** What shows that something is wrong: photos, which are made smaller, and short videos. */
+const recordings = Object.fromEntries(
+  Object.entries(ofCondominium).filter(([type]) => /^(video|audio)\//.test(type)),
+)
+
+/** What shows that something is wrong: photos, which are made smaller, and short recordings. */
 export const incidentRules: FileRules = {
-  types: {
-    ...images,
-    'video/mp4': ofCondominium['video/mp4'],
-    'video/webm': ofCondominium['video/webm'],
-    'video/quicktime': ofCondominium['video/quicktime'],
-  },
-  words: 'JPEG, PNG, WebP ou vídeo MP4, MOV, WebM',
+  types: { ...images, ...recordings },
+  words: 'JPEG, PNG, WebP, vídeo MP4, MOV, WebM ou som MP3, M4A, OGG, WAV',
   maxBytes: 50_000_000,
 }
 
-/** What proves a breach of the rules: papers, photos and short videos. */
+/** What proves a breach of the rules: papers, photos and short recordings. */
 export const evidenceRules: FileRules = {
-  types: { ...receiptRules.types, ...incidentRules.types },
-  words: 'PDF, JPEG, PNG, WebP ou vídeo MP4, MOV, WebM',
+  types: { ...receiptRules.types, ...recordings },
+  words: 'PDF, JPEG, PNG, WebP, vídeo MP4, MOV, WebM ou som MP3, M4A, OGG, WAV',
   maxBytes: 50_000_000,
 }
 
-const {
-  'application/zip': _archive,
-  'video/mp4': _mp4,
-  'video/webm': _webm,
-  'video/quicktime': _mov,
-  ...documents
-} = ofCondominium
-
-/** Files accepted as documents: nothing active, no archives. */
+/** Files accepted as documents: nothing active, no archives, no recordings. */
 export const documentRules: FileRules = {
-  types: documents,
+  types: Object.fromEntries(
+    Object.entries(ofCondominium).filter(([type]) => type !== 'application/zip' && !(type in recordings)),
+  ),
   words: 'PDF, fotos, Word, Excel, PowerPoint, OpenDocument ou texto',
   maxBytes: 50_000_000,
 }
