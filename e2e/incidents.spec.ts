@@ -49,7 +49,7 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await kept.getByRole('button', { name: /^Abrir vidro/ }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: /^vidro/ })).toBeVisible()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await expect(kept.getByRole('button', { name: 'vidro.mp4' })).toBeVisible()
+  await expect(kept.getByLabel('vidro.mp4', { exact: true })).toBeVisible()
 
   const neighbour = await (await browser.newContext()).newPage()
   await enterAs(neighbour, product, 'conselho')
@@ -63,7 +63,8 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await enterAs(manager, product, 'sindica')
   await manager.goto(`${product.url}/dashboard/incidents?busca=${encodeURIComponent(words)}`)
   await manager.getByRole('link', { name: words }).click()
-  await manager.getByRole('button', { name: 'Dar por resolvida' }).click()
+  await manager.getByRole('button', { name: 'Mais ações' }).click()
+  await manager.getByRole('menuitem', { name: 'Dar por resolvida' }).click()
   const dialog = manager.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Vidro trocado')
   await dialog.getByRole('button', { name: 'Resolver' }).click()
@@ -71,7 +72,8 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await expectAccessible(manager)
 
   // What happened may become a case: with its facts, and the evidence that is chosen.
-  await manager.getByRole('link', { name: 'Abrir caso de penalidade' }).click()
+  await manager.getByRole('button', { name: 'Mais ações' }).click()
+  await manager.getByRole('menuitem', { name: 'Abrir caso de penalidade' }).click()
   await expect(manager.getByRole('textbox', { name: 'O fato', exact: true })).toHaveValue(new RegExp(words))
   const shown = manager.getByRole('list', { name: 'Provas que a unidade pode ver: recebidos' })
   for (const taken of [/^Juntar vidro\.(?!mp4)/, 'Juntar vidro.mp4'])

@@ -8,6 +8,10 @@ export const penaltyErrors = {
   },
   infraction_archived: { status: 409, message: 'Esta infração foi arquivada. Reative-a antes de usar.' },
   penalty_future: { status: 409, message: 'O dia da infração ainda não chegou. Confira a data.' },
+  penalty_unit_unknown: {
+    status: 422,
+    message: 'Não há unidade com este nome. Escreva como na porta, por exemplo A-101, ou deixe em branco.',
+  },
   penalty_report_decided: { status: 409, message: 'Este relato já foi analisado. Recarregue a página.' },
   penalty_report_used: { status: 409, message: 'Este relato já virou um caso. Abra o caso que existe.' },
   penalty_backdated: { status: 409, message: 'A data de um ato é a do registro e não pode ser escolhida.' },

@@ -97,6 +97,8 @@ export type CaseDetail = {
   version: Version
   parties: { person_id: string; name: string; tie: string }[]
   acts: Act[]
+  /** Seals of the acts that the reader may not read, in order. */
+  sealed: { position: number; hash: string; previous_hash: string }[]
   letters: { id: string; act_id: string; kind: LetterKind; code: string }[]
   is_mine: boolean
   /** Whether every act's hash follows from it and the one before. */

@@ -85,6 +85,8 @@ export const reportInput = z.object({
   condominium_id,
   id,
   unit_id: z.uuid('Unidade inválida.').nullish(),
+  /** Its name as residents know it, who have no list of units. */
+  unit_label: line(40).nullish(),
   type_id: z.uuid('Infração inválida.').nullish(),
   happened_on: day('Informe quando aconteceu.'),
   happened_time: hour,

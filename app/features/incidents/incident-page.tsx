@@ -116,10 +116,12 @@ function Facts({ view }: { view: IncidentView }) {
   const categories = useQuery(categoriesQuery(id))
   const { answer, solve } = timesOf(view)
   const due = dueOf({ ...view, merged_into_id: view.merged_into?.id ?? null })
+  // What can be changed beside it is not said twice.
+  const sorts = view.may.manage && view.may.work && view.status !== 'solved' && view.status !== 'closed'
   const facts: [string, string | null | undefined][] = [
-    ['Categoria', categories.data?.find((one) => one.id === view.category_id)?.name],
+    ['Categoria', sorts ? null : categories.data?.find((one) => one.id === view.category_id)?.name],
     ['Lugar', placeWords(view)],
-    ['Prioridade', priorityWords[view.priority]],
+    ['Prioridade', sorts ? null : priorityWords[view.priority]],
     ['Próximo prazo', due?.words ?? (view.paused_at ? 'Parado até a resposta de quem registrou' : null)],
     ['Resolver até', view.solve_due_at && moment(view.solve_due_at)],
     [
@@ -134,7 +136,7 @@ function Facts({ view }: { view: IncidentView }) {
       'Avaliação',
       view.rating ? `${view.rating} de 5${view.rating_words ? ` · ${view.rating_words}` : ''}` : null,
     ],
-    ['Quem vê', view.is_mine || view.may.manage ? seenBy(view) : null],
+    ['Quem vê', (view.is_mine || view.may.manage) && !sorts ? seenBy(view) : null],
   ]
   return (
     <dl className={`${classes.facts} figures`}>

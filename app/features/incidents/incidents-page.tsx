@@ -1,13 +1,6 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ChartNoAxesCombined,
-  Map as MapIcon,
-  Menu as MenuIcon,
-  Plus,
-  Settings,
-  TriangleAlert,
-} from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
@@ -22,6 +15,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { type IncidentAddress, useIncidentAddress } from './address.ts'
 import { Board } from './board.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { IncidentNav } from './incident-nav.tsx'
 import { IncidentRow } from './incident-row.tsx'
 import classes from './incidents.module.css'
 import { Toolbar } from './list/toolbar.tsx'
@@ -35,75 +29,29 @@ export function Component() {
   const { asked, go, show, showAs, isBoard, narrowed } = useIncidentAddress()
   const reads = isAdministrator(role) || role === 'council'
   return (
-    <Page
-      title="Ocorrências"
-      sentence={
-        reads
-          ? 'O que foi registrado no prédio, com quem está e até quando.'
-          : 'Conte o que está errado e acompanhe cada passo até ser resolvido.'
-      }
-      action={
-        <Group gap={8}>
-          <More reads={reads} />
-          {writable && (
+    <>
+      <IncidentNav />
+      <Page
+        title="Ocorrências"
+        sentence={
+          reads
+            ? 'O que foi registrado no prédio, com quem está e até quando.'
+            : 'Conte o que está errado e acompanhe cada passo até ser resolvido.'
+        }
+        action={
+          writable && (
             <Button component={Link} to="/dashboard/incidents/nova" leftSection={<Plus size={18} />}>
               Registrar ocorrência
             </Button>
-          )}
-        </Group>
-      }
-    >
-      <RunningOutages />
-      <Figures asked={asked} show={show} reads={reads} />
-      <Toolbar asked={asked} show={show} showAs={showAs} reads={reads} isBoard={isBoard} />
-      {isBoard ? <Board filters={asked.filters} /> : <Lines asked={asked} go={go} narrowed={narrowed} />}
-    </Page>
-  )
-}
-
-function More({ reads }: { reads: boolean }) {
-  const { role } = useMembership()
-  const manages = isAdministrator(role)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<MenuIcon size={18} />}>
-          Mais
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {role !== 'doorman' && (
-          <Menu.Item component={Link} to="/dashboard/incidents/mapa" leftSection={<MapIcon size={18} />}>
-            Mapa do prédio
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to="/dashboard/incidents/falhas"
-          leftSection={<TriangleAlert size={18} />}
-        >
-          Falhas gerais
-        </Menu.Item>
-        {reads && (
-          <Menu.Item
-            component={Link}
-            to="/dashboard/incidents/relatorio"
-            leftSection={<ChartNoAxesCombined size={18} />}
-          >
-            Relatório
-          </Menu.Item>
-        )}
-        {manages && (
-          <Menu.Item
-            component={Link}
-            to="/dashboard/incidents/configurar"
-            leftSection={<Settings size={18} />}
-          >
-            Categorias, lugares e prazos
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )
+        }
+      >
+        <RunningOutages />
+        <Figures asked={asked} show={show} reads={reads} />
+        <Toolbar asked={asked} show={show} showAs={showAs} reads={reads} isBoard={isBoard} />
+        {isBoard ? <Board filters={asked.filters} /> : <Lines asked={asked} go={go} narrowed={narrowed} />}
+      </Page>
+    </>
   )
 }
 

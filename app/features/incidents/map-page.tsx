@@ -5,10 +5,10 @@ import { floorWords } from '../../../domain/incidents/words.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { counted } from '../../lib/words.ts'
-import { BackLink } from '../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
+import { IncidentNav } from './incident-nav.tsx'
 import classes from './incidents.module.css'
 import { type IncidentMap, incidentMapQuery } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function Component() {
     `${one.block ? `Bloco ${one.block}` : 'Prédio'} · ${counted(one.open, 'aberta', 'abertas')}`
   return (
     <>
-      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <IncidentNav />
       <Page
         title="Mapa de ocorrências"
         sentence="O que está aberto, por lugar do prédio. Toque para ver a lista."

@@ -7,6 +7,7 @@ import { civilDate, formatDate } from '../../../domain/calendar.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { duties, measures, sources } from '../../../domain/penalties/words.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
+import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
 import { fieldErrors, toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { openZone } from '../../lib/zone.ts'
@@ -67,13 +68,27 @@ function CaseForm({ source }: { source: CaseSource | null }) {
       facts: source?.facts ?? '',
       shows_report_files: false,
     },
+    validate: {
+      unit_id: (unit) => (unit ? null : 'Escolha a unidade.'),
+      type_id: (type) => (type ? null : 'Escolha a infração.'),
+      breached_on: (day) => (day ? null : 'Informe o dia do fato.'),
+      facts: (facts) =>
+        facts.trim().length < 20
+          ? 'Descreva o fato com ao menos 20 letras: é o que a unidade vai responder.'
+          : null,
+    },
   })
+  const draft = `penalty-case:${condominiumId}:${Object.values(source?.ties ?? {}).join()}`
+  useFormDraft(draft, form)
   const type = infractions.data?.find(({ id }) => id === form.values.type_id)
   const send = form.onSubmit(({ breached_time, ...values }) =>
     open.mutate(
       { ...ids, ...values, ...source?.ties, breached_time: breached_time || null },
       {
-        onSuccess: ({ case_id }) => navigate(`/dashboard/penalties/${case_id}`),
+        onSuccess: ({ case_id }) => {
+          clearDraft(draft)
+          navigate(`/dashboard/penalties/${case_id}`)
+        },
         onError: (error) => {
           form.setErrors(fieldErrors(error))
         },

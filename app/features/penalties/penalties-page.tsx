@@ -160,7 +160,13 @@ function Rows({ rows, today }: { rows: readonly PenaltyRow[]; today?: string }) 
     },
     { key: 'state', header: 'Situação', cell: state },
     { key: 'defence', header: 'Defesa', minor: true, cell: (row) => (row.has_defence ? 'Enviada' : '–') },
-    { key: 'term', header: 'Prazo', minor: true, cell: termWords },
+    {
+      key: 'term',
+      header: 'Prazo',
+      minor: true,
+      cell: (row) => (row.term_ends_on ? formatDate(row.term_ends_on) : '–'),
+    },
+    { key: 'breached', header: 'Fato', minor: true, cell: (row) => formatDate(row.breached_on) },
     {
       key: 'fine',
       header: 'Multa',

@@ -4,7 +4,8 @@ import { decideType } from './content-type.ts'
 
 const allowed = Object.keys(acceptedTypes['condominium-files'])
 const recordings = allowed.filter((type) => /^(video|audio)\//.test(type))
-const bytes = (hex: string, text = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(text, 'latin1'), Buffer.alloc(64)])
+const bytes = (hex: string, text = '') =>
+  Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(text, 'latin1'), Buffer.alloc(64)])
 const real: Record<string, Buffer> = {
   mp4: bytes('00000018', 'ftypisom\0\0\0\0isommp41'),
   m4a: bytes('00000018', 'ftypM4A \0\0\0\0M4A mp42'),

@@ -10,6 +10,8 @@ import {
 import * as column from '../_shared/export/columns.ts'
 import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
 
+type StateOf = { status: IncidentStatus; outcome: IncidentOutcome | null; merged_into_id: string | null }
+
 /** Incidents as the list shows them to the caller, the newest first. */
 export default listExport('export-incidents', {
   roles: 'board',
@@ -33,9 +35,9 @@ export default listExport('export-incidents', {
     column.word('Prioridade', 'priority', priorityWords),
     column.made(
       'Situação',
-      ['status', 'outcome'],
-      ({ status, outcome }: { status: IncidentStatus; outcome: IncidentOutcome | null }) =>
-        outcome ? outcomeWords[outcome] : statusWords[status],
+      ['status', 'outcome', 'merged_into_id'],
+      ({ status, outcome, merged_into_id }: StateOf) =>
+        merged_into_id ? 'Juntada a outra' : outcome ? outcomeWords[outcome] : statusWords[status],
     ),
     column.unprinted(column.text('Quem registrou', 'reporter_name')),
     column.joined('Responsável', ['assignee_name', 'supplier_name']),

@@ -1,12 +1,16 @@
 import { incidentInput } from '../../../domain/incidents/input.ts'
 import type { IncidentView } from '../../../domain/incidents/view.ts'
 import { command } from '../_shared/command.ts'
+import { loadPictures } from '../_shared/documents/pictures.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { renderIncident } from '../_shared/incidents/incident-pdf.ts'
 
 /** Papers of one person a minute. */
 const MOST_A_MINUTE = 20
+/** Pictures on one paper, and the bytes of the largest; all are listed by name. */
+const MOST_PICTURES = 12
+const LARGEST_PICTURE = 6_000_000
 
 /** One incident with its history as a PDF, as much as the caller may read. Throws `not_found`. */
 export default command('incident-document', {
@@ -29,7 +33,14 @@ export default command('incident-document', {
     refuseUnless(Boolean(row?.view), 'not_found')
     const { view, name, document, category } = row!
     audit({ entity: 'incidents', entityId: incident_id, after: { protocol: view!.protocol } })
+    const pictures = await loadPictures(
+      view!.files
+        .filter(({ name, size }) => /\.(jpe?g|png)$/i.test(name) && size <= LARGEST_PICTURE)
+        .slice(0, MOST_PICTURES)
+        .map(({ path }) => path),
+    )
     const pdf = await renderIncident({
+      pictures,
       zone,
       condominium: { name, document },
       category: category ?? '',

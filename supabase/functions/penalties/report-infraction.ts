@@ -18,7 +18,7 @@ export default command('report-infraction', {
   input: reportInput,
   async run(
     { sql, condominiumId, userId, role, today, audit, enqueue, limit },
-    { condominium_id, ...given },
+    { condominium_id, unit_label, ...given },
   ) {
     if (given.happened_on > today) throw new AppError('penalty_future')
     const [known] = await sql<{ told_by: string }[]>`
@@ -26,6 +26,12 @@ export default command('report-infraction', {
     if (known && known.told_by !== userId) throw new AppError('not_found')
     if (known) return { report_id: given.id }
     await limit(`report-infraction:${userId}`, MOST_AN_HOUR, 'hour')
+    if (unit_label && !given.unit_id) {
+      const [unit] = await sql<{ id: string }[]>`
+        select unit_id as id from public.unit_list where condominium_id = ${condominiumId} and private.fold(label) = private.fold(${unit_label})`
+      if (!unit) throw new AppError('penalty_unit_unknown')
+      given.unit_id = unit.id
+    }
     const [found] = await sql<{ is: boolean }[]>`
       select (${given.unit_id ?? null}::uuid is null or exists (
           select from public.units where condominium_id = ${condominiumId} and id = ${given.unit_id ?? null}))

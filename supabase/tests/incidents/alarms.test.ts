@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellIncidentTask } from '../../../worker/incidents/tell-incident.ts'
 import { watchIncidentsTask } from '../../../worker/incidents/watch-incidents.ts'
+import type { User } from '../../functions/_shared/testing.ts'
 import answerPublishing from '../../functions/incidents/answer-incident-publishing.ts'
 import change from '../../functions/incidents/change-incidents.ts'
 import endOutage from '../../functions/incidents/end-outage.ts'
@@ -101,7 +102,7 @@ test('what was reported in private is shown to neighbours only when its reporter
   expect(
     (await lettersOf(id)).some(({ user_id, kind }) => user_id === ana.id && kind === 'incident_update'),
   ).toBe(true)
-  const answer = (agrees: boolean, user: typeof ana) =>
+  const answer = (agrees: boolean, user: User) =>
     gate.call(answerPublishing, { incident_id: id, agrees }, user)
   expect((await answer(true, gate.admin)).body).toMatchObject({ error: { code: 'forbidden' } })
   expect((await answer(false, ana)).status).toBe(200)

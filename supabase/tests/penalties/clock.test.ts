@@ -255,6 +255,24 @@ test('a fine: opinion, decision, the end of the appeal, an appeal on paper with 
     'charged',
   ])
   expect((await file(dossier, { case_id: id }, admin)).length).toBeGreaterThan(10_000)
+
+  // The accused reads no opinion, and can follow the chain across it.
+  type Seal = { position: number; hash: string; previous_hash: string }
+  const seen = async (user: User) =>
+    project.sql.begin(async (sql) => {
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
+      const [row] = await sql<{ c: { acts: (Seal & { kind: string })[]; sealed: (Seal & { body?: string })[] } }[]>`
+        select public.penalty_case(${condominiumId}, ${id}) as c`
+      return row!.c
+    })
+  const { acts, sealed } = await seen(accused)
+  expect(acts.map(({ kind }) => kind)).not.toContain('opinion')
+  expect(sealed.map((seal) => Object.keys(seal).sort())).toEqual([['hash', 'position', 'previous_hash']])
+  const chain = [...acts, ...sealed].sort((one, other) => one.position - other.position)
+  expect(chain.map(({ position }) => position)).toEqual(chain.map((_, place) => place + 1))
+  for (const [place, { previous_hash }] of chain.entries())
+    expect(previous_hash).toBe(chain[place - 1]?.hash ?? '0'.repeat(64))
+  expect((await seen(admin)).sealed).toEqual([])
 })
 
 test('after a warning the unit hears that its appeal is ending, and nobody that there is something to do', async () => {

@@ -1,7 +1,17 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Button, Menu, Select, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CirclePause, CircleX, Gavel, GitMerge, Play, UserCheck, Wrench } from 'lucide-react'
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Ellipsis,
+  Gavel,
+  GitMerge,
+  Play,
+  UserCheck,
+  Wrench,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { IncidentView } from '../../../../domain/incidents/view.ts'
@@ -24,7 +34,7 @@ const hasOrders = Object.values<Page>(pages).some(({ path }) => path === 'incide
 /** What who works on an incident does next: the step that is due first. */
 export function WorkPanel({ view }: { view: IncidentView }) {
   const writable = useWritable()
-  const [open, setOpen] = useState<Move | 'assign' | 'merge' | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const unmerge = useCommand('unmerge-incident', {
     action: 'separar',
     done: 'As duas voltaram a ser separadas',
@@ -38,39 +48,25 @@ export function WorkPanel({ view }: { view: IncidentView }) {
     )
   if (!writable || !(may.work || (may.manage && view.merged_into))) return null
   const close = () => setOpen(null)
-  const step = (move: Move, label: string, Icon: typeof Play, main = false) => (
-    <Button
-      variant={main ? 'filled' : 'default'}
-      leftSection={<Icon size={18} />}
-      onClick={() => setOpen(move)}
-    >
-      {label}
-    </Button>
-  )
   const isOpen = status !== 'solved' && status !== 'closed' && !view.merged_into
+  const steps = stepsOf(view, isOpen)
+  const [next, second, ...rest] = steps
   return (
     <section className={classes.panel} aria-label="Atender">
       <h2>Atender</h2>
       <Stack gap={8}>
-        {isOpen && may.manage && (
-          <Button
-            variant={status === 'new' ? 'filled' : 'default'}
-            leftSection={<UserCheck size={18} />}
-            onClick={() => setOpen('assign')}
-          >
-            {view.assignee_id || view.supplier_id ? 'Mudar quem cuida' : 'Encaminhar'}
-          </Button>
-        )}
-        {isOpen && status !== 'in_progress' && step('in_progress', 'Começar', Play, status === 'triaged')}
-        {isOpen &&
-          step('solved', 'Dar por resolvida', CircleCheck, status === 'in_progress' || status === 'waiting')}
-        {isOpen && status !== 'waiting' && step('waiting', 'Pôr em espera', CirclePause)}
-        {isOpen && may.manage && step('closed', 'Encerrar sem solução', CircleX)}
-        {status === 'solved' && may.manage && step('closed', 'Encerrar', CircleCheck)}
-        {isOpen && may.manage && (
-          <Button variant="default" leftSection={<GitMerge size={18} />} onClick={() => setOpen('merge')}>
-            Juntar a outra
-          </Button>
+        {[next, second].map(
+          (step) =>
+            step && (
+              <Button
+                key={step.label}
+                variant={step === next && isOpen ? 'filled' : 'default'}
+                leftSection={<step.Icon size={18} />}
+                onClick={() => setOpen(step.open)}
+              >
+                {step.label}
+              </Button>
+            ),
         )}
         {may.manage && view.merged_into && (
           <Button
@@ -82,27 +78,8 @@ export function WorkPanel({ view }: { view: IncidentView }) {
             {`Separar de ${view.merged_into.protocol}`}
           </Button>
         )}
-        {isOpen && may.manage && hasOrders && (
-          <Button
-            component={Link}
-            to={`/dashboard/incidents/manutencao/nova?ocorrencia=${view.id}`}
-            variant="default"
-            leftSection={<Wrench size={18} />}
-          >
-            Abrir ordem de serviço
-          </Button>
-        )}
+        <MoreSteps view={view} steps={rest} isOpen={isOpen} onOpen={setOpen} />
         {isOpen && may.manage && <Sorting view={view} />}
-        {may.manage && !view.merged_into && (
-          <Button
-            component={Link}
-            to={`/dashboard/penalties/nova?ocorrencia=${view.id}`}
-            variant="subtle"
-            leftSection={<Gavel size={18} />}
-          >
-            Abrir caso de penalidade
-          </Button>
-        )}
       </Stack>
       {open === 'assign' && <AssignDialog ids={[view.id]} now={view} onClose={close} />}
       {open === 'merge' && <MergeDialog view={view} onClose={close} />}
@@ -110,6 +87,86 @@ export function WorkPanel({ view }: { view: IncidentView }) {
         <StatusDialog ids={[view.id]} move={open} onClose={close} />
       )}
     </section>
+  )
+}
+
+type Opened = Move | 'assign' | 'merge'
+type WorkStep = { open: Opened; label: string; Icon: typeof Play }
+
+/** What may be done next, what waits first. */
+function stepsOf({ may, status, assignee_id, supplier_id }: IncidentView, isOpen: boolean): WorkStep[] {
+  if (!isOpen)
+    return status === 'solved' && may.manage ? [{ open: 'closed', label: 'Encerrar', Icon: CircleCheck }] : []
+  const assign: WorkStep = {
+    open: 'assign',
+    label: assignee_id || supplier_id ? 'Mudar quem cuida' : 'Encaminhar',
+    Icon: UserCheck,
+  }
+  const solve: WorkStep = { open: 'solved', label: 'Dar por resolvida', Icon: CircleCheck }
+  const start: WorkStep = { open: 'in_progress', label: 'Começar', Icon: Play }
+  const waits: WorkStep = { open: 'waiting', label: 'Pôr em espera', Icon: CirclePause }
+  const first =
+    status === 'new'
+      ? [assign, start, solve]
+      : status === 'triaged'
+        ? [start, solve, assign]
+        : [solve, waits, start, assign]
+  const all = [
+    ...first,
+    ...(first.includes(waits) ? [] : [waits]),
+    { open: 'merge', label: 'Juntar a outra', Icon: GitMerge },
+    { open: 'closed', label: 'Encerrar sem solução', Icon: CircleX },
+  ] satisfies WorkStep[]
+  const isHere = ({ open }: WorkStep) => open === status
+  const isManagers = ({ open }: WorkStep) => open === 'assign' || open === 'merge' || open === 'closed'
+  return all.filter((step) => !isHere(step) && (may.manage || !isManagers(step)))
+}
+
+type MoreStepsProps = {
+  view: IncidentView
+  steps: readonly WorkStep[]
+  isOpen: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** The rest, which is done seldom. */
+function MoreSteps({ view, steps, isOpen, onOpen }: MoreStepsProps) {
+  const { may } = view
+  const toCase = may.manage && !view.merged_into
+  if (steps.length === 0 && !toCase) return null
+  return (
+    <Menu position="bottom-end" width="target">
+      <Menu.Target>
+        <Button variant="subtle" leftSection={<Ellipsis size={18} />}>
+          Mais ações
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map(({ open, label, Icon }) => (
+          <Menu.Item key={label} leftSection={<Icon size={18} />} onClick={() => onOpen(open)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {isOpen && may.manage && hasOrders && (
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/incidents/manutencao/nova?ocorrencia=${view.id}`}
+            leftSection={<Wrench size={18} />}
+          >
+            Abrir ordem de serviço
+          </Menu.Item>
+        )}
+        {toCase && (
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/penalties/nova?ocorrencia=${view.id}`}
+            leftSection={<Gavel size={18} />}
+          >
+            Abrir caso de penalidade
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -138,7 +195,7 @@ function Sorting({ view }: { view: IncidentView }) {
       />
       <Select
         label="Quem vê"
-        description={view.followers > 0 ? reachWords(view) : undefined}
+        description={whoSees(view)}
         data={visibilities.map((value) => ({
           value,
           label: value === 'private' ? 'Só a administração e quem registrou' : 'Os moradores, sem o nome',
@@ -152,11 +209,19 @@ function Sorting({ view }: { view: IncidentView }) {
   )
 }
 
-/** Explains how a change of visibility affects followers. */
-const reachWords = ({ visibility, followers }: IncidentView): string =>
-  visibility === 'private'
-    ? `Quem acompanhava (${followers}) não lê enquanto for particular.`
-    : `Se ficar particular, quem acompanha (${followers}) deixa de ler.`
+/** Explains how a change of visibility affects who reported it and who follows. */
+function whoSees(view: IncidentView): string | undefined {
+  if (view.publish_asked_at) return 'Aguarda a resposta de quem registrou.'
+  const { visibility, followers } = view
+  if (visibility === 'private')
+    return [
+      !view.is_mine && view.reporter_name && 'Para mostrar aos moradores, quem registrou é perguntado antes.',
+      followers > 0 && `Quem acompanhava (${followers}) não lê enquanto for particular.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return followers > 0 ? `Se ficar particular, quem acompanha (${followers}) deixa de ler.` : undefined
+}
 
 function MergeDialog({ view, onClose }: { view: IncidentView; onClose: () => void }) {
   const { id } = useCondominium()

@@ -11,11 +11,11 @@ import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
+import { IncidentNav } from '../incident-nav.tsx'
 import classes from '../incidents.module.css'
 import { type IncidentReport, incidentReportQuery, type ReportRow } from '../queries.ts'
 
@@ -36,7 +36,7 @@ export function Component() {
     })
   return (
     <>
-      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <IncidentNav />
       <Page
         title="Relatório de ocorrências"
         sentence="Tempos medianos, do registro à primeira resposta e à solução, sem a espera por quem registrou."

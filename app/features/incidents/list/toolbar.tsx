@@ -80,7 +80,7 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
         data={(categories.data ?? []).map((category) => ({ value: category.id, label: category.name }))}
         value={filters.category_id ?? null}
         onChange={(category) => show({ category_id: category })}
-        w={190}
+        w={230}
       />
       <Select
         aria-label="Prioridade"
@@ -90,7 +90,7 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
         data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
         value={filters.priority ?? null}
         onChange={(priority) => show({ priority })}
-        w={130}
+        w={150}
       />
       {reads && (
         <>

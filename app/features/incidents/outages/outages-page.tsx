@@ -2,18 +2,19 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Megaphone, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { IncidentNav } from '../incident-nav.tsx'
 import classes from '../incidents.module.css'
 import { moment } from '../moments.ts'
-import { categoriesQuery, placesQuery } from '../queries.ts'
+import { categoriesQuery, incidentsQuery, placesQuery } from '../queries.ts'
 import { OpenOutageDialog } from './open-outage-dialog.tsx'
 import { OutageNewsDialog } from './outage-news-dialog.tsx'
 import { type Outage, type OutageUpdate, outagesQuery, outageUpdatesQuery } from './outage-queries.ts'
@@ -37,7 +38,7 @@ export function Component() {
   )
   return (
     <>
-      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <IncidentNav />
       <Page
         title="Falhas gerais"
         sentence="Falta de água, de luz, elevador parado: um aviso para todos que são atingidos, em vez de muitos registros."
@@ -108,6 +109,7 @@ function Told({ outage, updates, manages }: ToldProps) {
           more: kindWords[update.kind],
         }))}
       />
+      {manages && <Joined outageId={outage.id} />}
       {manages && running && (
         <Group mt="md" gap={8}>
           <Button variant="default" leftSection={<Megaphone size={18} />} onClick={() => setOpen('update')}>
@@ -120,5 +122,27 @@ function Told({ outage, updates, manages }: ToldProps) {
       )}
       {open && <OutageNewsDialog outage={outage} kind={open} onClose={() => setOpen(null)} />}
     </article>
+  )
+}
+
+/** The reports that belong to a failure: they are counted here and nowhere else while it lasts. */
+function Joined({ outageId }: { outageId: string }) {
+  const { id } = useCondominium()
+  const { data } = useQuery(
+    incidentsQuery(id, {
+      filters: { state: 'any', outage_id: outageId },
+      sorted: 'newest',
+      place: { at: 'first' },
+    }),
+  )
+  if (!data || data.rows.length === 0) return null
+  return (
+    <p className="figures">
+      <Link to={`/dashboard/incidents?situacao=any&falha=${outageId}`}>
+        {data.more
+          ? `Mais de ${data.rows.length} registros juntados`
+          : counted(data.rows.length, 'registro juntado', 'registros juntados')}
+      </Link>
+    </p>
   )
 }

@@ -16,7 +16,11 @@ const outage = (more: Partial<Outage>): Outage => ({
   ended_at: null,
   ...more,
 })
-const unit = (id: string, block: string) => ({ ...noPlace, kind: 'unit' as const, unit: { id, label: id, block } })
+const unit = (id: string, block: string) => ({
+  ...noPlace,
+  kind: 'unit' as const,
+  unit: { id, label: id, block },
+})
 
 test('a failure is offered where it is felt and nowhere else', () => {
   const ofB = outage({ blocks: ['B'] })

@@ -7,9 +7,9 @@ import { priorities, priorityWords } from '../../../../domain/incidents/words.ts
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import { BackLink } from '../../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
+import { IncidentNav } from '../incident-nav.tsx'
 import classes from '../incidents.module.css'
 import { CategoryIcon, categoryIcons } from '../looks.tsx'
 import { type Category, type CommonPlace, categoriesQuery, placesQuery } from '../queries.ts'
@@ -20,7 +20,7 @@ import { HouseDays } from './house-days.tsx'
 export function Component() {
   return (
     <>
-      <BackLink to="/dashboard/incidents">Ocorrências</BackLink>
+      <IncidentNav />
       <Page
         title="Regras de ocorrências"
         sentence="Os assuntos que se escolhem, os lugares, e em quanto tempo cada coisa é resolvida."

@@ -66,7 +66,8 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
           actions.map(({ dialog, label }, index) => (
             <Button
               key={dialog}
-              variant={index === 0 && !unread ? 'filled' : 'default'}
+              // More time is an exception, not what waits.
+              variant={index === 0 && !unread && dialog !== 'extend' ? 'filled' : 'default'}
               onClick={() => setOpen(dialog)}
             >
               {label}

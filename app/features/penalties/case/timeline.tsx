@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { FileText } from 'lucide-react'
+import { Fragment } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import { type Act, type CaseDetail, deliveryOf } from '../../../../domain/penalties/detail.ts'
@@ -12,31 +13,57 @@ import { useOpenLetter } from './use-open-letter.ts'
 
 /** Lists every act, the oldest first: its kind, its time by the server's clock, its author, letter, files and hash. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
+  const last = detail.acts.at(-1)?.position ?? 0
   return (
     <ol className={classes.acts}>
-      {detail.acts.map((act) => (
-        <li key={act.id}>
-          <h3>
-            {act.outcome
-              ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}`
-              : actKinds[act.kind]}
-          </h3>
-          <p className={`${classes.note} figures`}>
-            {`${moment(String(act.acted_at))} · ${act.actor_name}${act.is_on_paper ? ', de um papel entregue pela unidade' : ''}`}
-          </p>
-          <Said act={act} detail={detail} />
-          <Letter act={act} detail={detail} />
-          {act.files.length > 0 && <Evidence ownerId={act.id} label={`Arquivos: ${actKinds[act.kind]}`} />}
-          <details>
-            <summary className={classes.hash}>Impressão digital do ato</summary>
-            <span
-              className={classes.hash}
-            >{`${act.hash}, depois de ${act.previous_hash.slice(0, 12)}…`}</span>
-          </details>
-        </li>
+      {detail.acts.map((act, place) => (
+        <Fragment key={act.id}>
+          <Sealed detail={detail} after={detail.acts[place - 1]?.position ?? 0} before={act.position} />
+          <Shown act={act} detail={detail} />
+        </Fragment>
       ))}
+      <Sealed detail={detail} after={last} before={Number.POSITIVE_INFINITY} />
       <TermOver detail={detail} />
     </ol>
+  )
+}
+
+type SealedProps = { detail: CaseDetail; after: number; before: number }
+
+/** Acts between two that the reader may not read: that they are there, and by which seals the chain goes on. */
+function Sealed({ detail, after, before }: SealedProps) {
+  return detail.sealed
+    .filter(({ position }) => position > after && position < before)
+    .map(({ position, hash, previous_hash }) => (
+      <li key={position}>
+        <h3>Parecer do conselho</h3>
+        <p className={classes.note}>Só quem decide lê o texto. O lugar dele na cadeia confere.</p>
+        <Seal hash={hash} previous_hash={previous_hash} />
+      </li>
+    ))
+}
+
+const Seal = ({ hash, previous_hash }: Pick<Act, 'hash' | 'previous_hash'>) => (
+  <details>
+    <summary className={classes.hash}>Impressão digital do ato</summary>
+    <span className={classes.hash}>{`${hash}, depois de ${previous_hash.slice(0, 12)}…`}</span>
+  </details>
+)
+
+function Shown({ act, detail }: { act: Act; detail: CaseDetail }) {
+  return (
+    <li>
+      <h3>
+        {act.outcome ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}` : actKinds[act.kind]}
+      </h3>
+      <p className={`${classes.note} figures`}>
+        {`${moment(String(act.acted_at))} · ${act.actor_name}${act.is_on_paper ? ', de um papel entregue pela unidade' : ''}`}
+      </p>
+      <Said act={act} detail={detail} />
+      <Letter act={act} detail={detail} />
+      {act.files.length > 0 && <Evidence ownerId={act.id} label={`Arquivos: ${actKinds[act.kind]}`} />}
+      <Seal {...act} />
+    </li>
   )
 }
 

@@ -22,11 +22,16 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initialValues: {
       unit_id: '',
+      unit_label: '',
       type_id: '',
       happened_on: civilDate(new Date(), openZone()),
       happened_time: '',
       place: '',
       facts: '',
+    },
+    validate: {
+      facts: (facts) => (facts.trim().length < 5 ? 'Conte o que aconteceu.' : null),
+      happened_on: (day) => (day ? null : 'Informe quando aconteceu.'),
     },
   })
   return (
@@ -37,10 +42,11 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       command="report-infraction"
       done={{ title: 'Relato enviado', message: 'A administração vai analisar e responder aqui.' }}
       form={form}
-      body={({ unit_id, type_id, happened_time, ...values }) => ({
+      body={({ unit_id, unit_label, type_id, happened_time, ...values }) => ({
         id,
         ...values,
         unit_id: unit_id || null,
+        unit_label: unit_label.trim() || null,
         type_id: type_id || null,
         happened_time: happened_time || null,
       })}
@@ -70,7 +76,16 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         maxLength={120}
         {...form.getInputProps('place')}
       />
-      {role !== 'resident' && <UnitSelect label="Unidade (se souber)" {...form.getInputProps('unit_id')} />}
+      {role === 'resident' ? (
+        <TextInput
+          label="Unidade (se souber)"
+          placeholder="A-101"
+          maxLength={40}
+          {...form.getInputProps('unit_label')}
+        />
+      ) : (
+        <UnitSelect label="Unidade (se souber)" {...form.getInputProps('unit_id')} />
+      )}
       <Select
         label="Infração (se souber)"
         clearable
@@ -81,7 +96,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         value={form.values.type_id || null}
         onChange={(value) => form.setFieldValue('type_id', value ?? '')}
       />
-      <EvidenceField label="Fotos e documentos" evidence={evidence} />
+      <EvidenceField label="Fotos, vídeos, sons e documentos" evidence={evidence} />
     </CommandDialog>
   )
 }

@@ -9,7 +9,7 @@ import {
   spanWords,
   statusWords,
 } from '../../../../domain/incidents/words.ts'
-import { tableMoment } from '../../../../domain/time-zones/moments.ts'
+import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
 import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
 
@@ -19,6 +19,8 @@ export type IncidentPaper = {
   condominium: { name: string; document: string | null }
   category: string
   view: IncidentView
+  /** Its photos as data URLs, by path. */
+  pictures: ReadonlyMap<string, string>
   /** When it was printed. */
   now: Date
   /** The building's clock. */
@@ -38,7 +40,7 @@ export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<A
       footer: (page, pages) => ({
         columns: [
           {
-            text: `Ocorrência ${view.protocol} · impressa em ${tableMoment(now, zone)}`,
+            text: `Ocorrência ${view.protocol} · impressa em ${dayAndTime(now, zone)}`,
             fontSize: 8,
             color: ink.soft,
           },
@@ -46,7 +48,7 @@ export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<A
         ],
         margin: [48, 16, 48, 0],
       }),
-      content: [...head(paper), ...facts(paper), ...story(view, zone)],
+      content: [...head(paper), ...facts(paper), ...photos(paper), ...story(view, zone)],
     })
     .getBuffer()
   return new Uint8Array(buffer)
@@ -65,7 +67,10 @@ function head({ condominium, view }: IncidentPaper): Content[] {
     },
     { text: view.title, bold: true, fontSize: 20 },
     { text: `Ocorrência ${view.protocol} · ${stateOf(view)}`, color: ink.soft, margin: [0, 2, 0, 14] },
-    { text: view.description, margin: [0, 0, 0, 10] },
+    // A report of one sentence is its own title.
+    ...(view.description.replace(/[.!\s]+$/, '') === view.title
+      ? []
+      : [{ text: view.description, margin: [0, 0, 0, 10] } as Content]),
   ]
 }
 
@@ -78,22 +83,22 @@ function facts({ view, category, zone }: IncidentPaper): Content[] {
     ['Categoria', category],
     ['Lugar', placeWords(view)],
     ['Prioridade', priorityWords[view.priority]],
-    ['Registrada em', tableMoment(view.created_at, zone)],
+    ['Registrada em', dayAndTime(view.created_at, zone)],
     ['Por', [view.reporter_name, view.reporter_unit].filter(Boolean).join(', ') || null],
     ['Responsável', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ') || null],
-    ['Prazo para resolver', tableMoment(view.solve_due_at, zone)],
+    ['Prazo para resolver', view.solve_due_at && dayAndTime(view.solve_due_at, zone)],
     [
       'Primeira resposta',
-      answer === null ? null : `${tableMoment(view.answered_at, zone)} (em ${spanWords(answer)})`,
+      answer === null ? null : `${dayAndTime(view.answered_at!, zone)} (em ${spanWords(answer)})`,
     ],
     [
       'Solução',
       solve === null
         ? null
-        : `${tableMoment(view.solved_at, zone)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
+        : `${dayAndTime(view.solved_at!, zone)} (em ${spanWords(solve)}${view.paused_minutes ? ', sem contar a espera por quem registrou' : ''})`,
     ],
     ['Afeta também', view.followers ? `${view.followers}` : null],
-    ['Fotos e vídeos', view.files.length ? `${view.files.length}, guardados no Prumo` : null],
+    ['Fotos e vídeos', view.files.length ? view.files.map(({ name }) => name).join(', ') : null],
   ]
   return [
     {
@@ -111,6 +116,25 @@ function facts({ view, category, zone }: IncidentPaper): Content[] {
       },
     },
   ]
+}
+
+/** Photos two in a row, each with its name below. */
+function photos({ view, pictures }: IncidentPaper): Content[] {
+  const shown = view.files.flatMap(({ path, name }) => {
+    const image = pictures.get(path)
+    const fit: [number, number] = [230, 170]
+    const caption: Content = { text: name, fontSize: 8, color: ink.soft, margin: [0, 4, 0, 0] }
+    return image ? [{ stack: [{ image, fit }, caption], width: 240 }] : []
+  })
+  const rows: Content[] = []
+  for (let first = 0; first < shown.length; first += 2)
+    rows.push({
+      unbreakable: true,
+      columns: shown.slice(first, first + 2),
+      columnGap: 12,
+      margin: [0, 4, 0, 6],
+    })
+  return rows.length > 0 ? [heading('Fotos'), ...rows] : []
 }
 
 /** Events and comments in one order. */
@@ -132,7 +156,7 @@ function story(view: IncidentView, zone: string): Content[] {
     ...told.map(
       (line): Content => ({
         columns: [
-          { text: tableMoment(line.at, zone), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
+          { text: dayAndTime(line.at, zone), width: 90, color: ink.soft, fontSize: 9, margin: [0, 1, 0, 0] },
           { text: [line.text, ...(line.by ? [{ text: `  ${line.by}`, color: ink.soft, fontSize: 9 }] : [])] },
         ],
         columnGap: 10,

@@ -113,7 +113,7 @@ function cover({ detail, frame }: Dossier): Content[] {
 }
 
 /** Prints every act in one line: its number, what, when, who did it, and the term that it set. */
-function chain({ acts }: CaseDetail, zone: string): Content[] {
+function chain({ acts, sealed }: CaseDetail, zone: string): Content[] {
   const titles = ['Nº', 'Ato', 'Registrado em', 'Por', 'Prazo até'].map((text) => ({
     text,
     bold: true,
@@ -128,15 +128,26 @@ function chain({ acts }: CaseDetail, zone: string): Content[] {
         widths: [20, '*', 92, 110, 60],
         body: [
           titles,
-          ...acts.map((act) => [
-            String(act.position),
-            act.outcome
-              ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}`
-              : actKinds[act.kind],
-            dayAndTime(act.acted_at, zone),
-            act.actor_name,
-            act.term_ends_on ? formatDate(act.term_ends_on) : '',
-          ]),
+          ...[
+            ...acts.map((act) => ({
+              position: act.position,
+              cells: [
+                String(act.position),
+                act.outcome
+                  ? `${actKinds[act.kind]}: ${outcomes[act.outcome].toLowerCase()}`
+                  : actKinds[act.kind],
+                dayAndTime(act.acted_at, zone),
+                act.actor_name,
+                act.term_ends_on ? formatDate(act.term_ends_on) : '',
+              ],
+            })),
+            ...sealed.map(({ position }) => ({
+              position,
+              cells: [String(position), 'Parecer do conselho, que só quem decide lê', '', '', ''],
+            })),
+          ]
+            .sort((one, other) => one.position - other.position)
+            .map(({ cells }) => cells),
         ],
       },
       layout: {
@@ -188,7 +199,12 @@ function actPart(act: Act, { detail, frame, pictures, zone }: Dossier): Content[
       margin: [0, 18, 0, 2],
     },
     { text: `${dayAndTime(act.acted_at, zone)} · ${act.actor_name}`, fontSize: 9, color: ink.soft },
-    { text: `SHA-256 ${act.hash}`, fontSize: 7, color: ink.soft, margin: [0, 1, 0, 6] },
+    {
+      text: `SHA-256 ${act.hash}, depois de ${act.previous_hash}`,
+      fontSize: 7,
+      color: ink.soft,
+      margin: [0, 1, 0, 6],
+    },
   ]
   const isShort = act.body.length < 1200
   return [
@@ -218,8 +234,13 @@ function filesPart({ files }: Act, pictures: ReadonlyMap<string, string>): Conte
       ? [
           {
             stack: [
-              { image, fit: [230, 200] as [number, number] },
-              { text: name, fontSize: 8, color: ink.soft },
+              { image, fit: [230, 150] as [number, number] },
+              {
+                text: name,
+                fontSize: 8,
+                color: ink.soft,
+                margin: [0, 4, 0, 0] as [number, number, number, number],
+              },
             ],
             width: 240,
           },
@@ -272,6 +293,13 @@ function proof({ detail, site }: Dossier): Content[] {
         ? 'Cada ato guarda o SHA-256 do anterior. No momento desta emissão, a cadeia foi recalculada e está íntegra.'
         : 'ATENÇÃO: no momento desta emissão, a cadeia foi recalculada e NÃO está íntegra.',
     },
+    ...detail.sealed.map(
+      ({ position, hash, previous_hash }): Content => ({
+        text: `${position}. Parecer do conselho: SHA-256 ${hash}, depois de ${previous_hash}. O texto não está neste dossiê; o seu lugar na cadeia confere.`,
+        fontSize: 8,
+        margin: [0, 4, 0, 0],
+      }),
+    ),
     ...(codes.length > 0
       ? [
           {
