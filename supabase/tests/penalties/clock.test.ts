@@ -261,7 +261,9 @@ test('a fine: opinion, decision, the end of the appeal, an appeal on paper with 
   const seen = async (user: User) =>
     project.sql.begin(async (sql) => {
       await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
-      const [row] = await sql<{ c: { acts: (Seal & { kind: string })[]; sealed: (Seal & { body?: string })[] } }[]>`
+      const [row] = await sql<
+        { c: { acts: (Seal & { kind: string })[]; sealed: (Seal & { body?: string })[] } }[]
+      >`
         select public.penalty_case(${condominiumId}, ${id}) as c`
       return row!.c
     })

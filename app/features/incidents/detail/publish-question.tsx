@@ -4,7 +4,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 
-/** Asks whoever reported it in private whether neighbours may read it; the management sees that it is asked. */
+/** Asks the reporter of a private incident whether neighbours may read it; the management sees that the question is open. */
 export function PublishQuestion({ view }: { view: IncidentView }) {
   const writable = useWritable()
   const answer = useCommand('answer-incident-publishing', { action: 'responder', done: 'Resposta enviada' })
