@@ -30,6 +30,10 @@ export const financeErrors = {
     message:
       'Um lançamento escolhido já foi cobrado, dispensado ou é de um mês adiante. Recarregue a página e confira.',
   },
+  due_being_charged: {
+    status: 409,
+    message: 'A cobrança deste valor está sendo emitida agora. Espere a emissão terminar e tente de novo.',
+  },
   unit_due_once: { status: 409, message: 'Este valor já foi lançado para a unidade.' },
   bill_number_taken: { status: 409, message: 'Esta nota deste fornecedor já foi lançada.' },
   bill_exists: { status: 409, message: 'Esta despesa já foi lançada.' },
@@ -228,6 +232,11 @@ export const financeErrors = {
   receipt_charge_moved: {
     status: 409,
     message: 'A cobrança foi cancelada ou entrou num acordo depois deste recebimento. Desfaça isso antes.',
+  },
+  receipt_released: {
+    status: 409,
+    message:
+      'Não houve pagamento: este valor deixou de ser devido (reserva cancelada ou caução devolvida). Não há o que desfazer.',
   },
   receipt_not_newest: {
     status: 409,

@@ -23,8 +23,8 @@ export const typedMethods = [
   'card',
 ] as const satisfies ReceiptMethod[]
 
-/** `provider`: the condominium's account at Mercado Pago. */
-export type ReceiptSource = 'return_file' | 'pix' | 'statement' | 'typed' | 'provider'
+/** `provider`: the condominium's account at Mercado Pago; `released`: no money came, what a charge asked is no longer owed. */
+export type ReceiptSource = 'return_file' | 'pix' | 'statement' | 'typed' | 'provider' | 'released'
 
 export const receiptStates = {
   waiting: 'A decidir',

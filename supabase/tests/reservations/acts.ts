@@ -3,7 +3,11 @@ import { addDays } from '../../../domain/calendar.ts'
 import { civil, momentAt } from '../../../domain/reservations/rules.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
+import cancelCharge from '../../functions/charges/cancel-charge.ts'
 import issueChargeRun from '../../functions/charges/issue-charge-run.ts'
+import recordReceipt from '../../functions/payments/record-receipt.ts'
+import refundCredit from '../../functions/payments/refund-credit.ts'
+import undoReceipt from '../../functions/payments/undo-receipt.ts'
 import answerOffer from '../../functions/reservations/answer-area-offer.ts'
 import block from '../../functions/reservations/block-area.ts'
 import book from '../../functions/reservations/book-area.ts'
@@ -50,17 +54,31 @@ async function bookingOf({ project, condominiumId }: House, { pick }: Chance, st
   return rows[pick % Math.max(rows.length, 1)]
 }
 
-/** Returns the charged fee and deposit of a booking, in centavos; zero for pending or waived ones. */
+/** The charged fee and deposit of a booking, in centavos with the charge that has each; those that wait or were waived are missing. */
 async function chargedOf({ project, condominiumId }: House, id: string) {
-  const rows = await project.sql<{ source: string; cents: number }[]>`
-    select source, cents::float8 as cents from public.unit_dues
-    where condominium_id = ${condominiumId} and source_id = ${id} and state = 'charged' and source in ('reservation', 'deposit')`
-  const of = (source: string) => rows.find((row) => row.source === source)?.cents ?? 0
+  const rows = await project.sql<{ source: string; cents: number; charge: string }[]>`
+    select d.source, d.cents::float8 as cents, c.id as charge from public.unit_dues d
+    join public.charges c on c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id
+    where d.condominium_id = ${condominiumId} and d.source_id = ${id} and d.source in ('reservation', 'deposit')`
+  const of = (source: string) => rows.find((row) => row.source === source)
   return { fee: of('reservation'), deposit: of('deposit') }
 }
 
-const credit = ({ credits }: House, unit: string, cents: number) =>
-  credits.set(unit, (credits.get(unit) ?? 0) + cents)
+const add = (sums: Map<string, number>, key: string, cents: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + cents)
+
+type ChargedPart = Awaited<ReturnType<typeof chargedOf>>['fee']
+/** Notes that all but `owed` of a charged due is no longer owed. */
+const lift = ({ lifted }: House, due: ChargedPart, owed = 0) =>
+  due && add(lifted, due.charge, due.cents - owed)
+
+/** One of the open charges. */
+async function chargeOf({ project, condominiumId }: House, { pick }: Chance) {
+  const rows = await project.sql<{ id: string; owed: number }[]>`
+    select id, (amount_cents - settled_cents)::float8 as owed from public.charges
+    where condominium_id = ${condominiumId} and status = 'open' order by id`
+  return rows[pick % Math.max(rows.length, 1)]
+}
 
 export const acts = {
   book: (house, chance) => {
@@ -115,8 +133,9 @@ export const acts = {
     const person = chance.yes ? house.people.find(({ unitId }) => unitId === held.unit_id) : undefined
     const body = { reservation_id: held.id, reason: 'Mudança de planos' }
     const answer = await house.ask('cancel', cancel, body, person?.user)
-    if (answer && charged.fee > 0) credit(house, held.unit_id, charged.fee - Number(answer.owed_cents))
-    if (answer) credit(house, held.unit_id, charged.deposit)
+    if (!answer) return
+    lift(house, charged.fee, Number(answer.owed_cents))
+    lift(house, charged.deposit)
   },
   waive: async (house, chance) => {
     const held = await bookingOf(house, chance, ['pending', 'approved'])
@@ -124,15 +143,16 @@ export const acts = {
   },
   block: async (house, chance) => {
     const time = timeOf(house, chance)
-    const within = await house.project.sql<{ id: string; unit_id: string }[]>`
-      select id, unit_id from public.reservations where condominium_id = ${house.condominiumId} and area_id = ${time.area_id}
+    const within = await house.project.sql<{ id: string }[]>`
+      select id from public.reservations where condominium_id = ${house.condominiumId} and area_id = ${time.area_id}
         and state = 'approved' and starts_at < ${time.ends_at} and ends_at > ${time.starts_at} and starts_at > ${house.now()}`
-    const charged = await Promise.all(
-      within.map(async ({ id, unit_id }) => ({ unit_id, ...(await chargedOf(house, id)) })),
-    )
+    const charged = await Promise.all(within.map(({ id }) => chargedOf(house, id)))
     const body = { id: randomUUID(), ...time, reason: 'Pintura', cancels: chance.yes }
     if (await house.ask('block', block, body))
-      for (const one of charged) credit(house, one.unit_id, one.fee + one.deposit)
+      for (const { fee, deposit } of charged) {
+        lift(house, fee)
+        lift(house, deposit)
+      }
   },
   unblock: async (house, chance) => {
     const rows = await house.project.sql<{ id: string }[]>`
@@ -142,8 +162,8 @@ export const acts = {
   },
   /** Settles twice at once: a deposit is settled only once. */
   settle: async (house, chance) => {
-    const rows = await house.project.sql<{ id: string; unit_id: string; deposit: number }[]>`
-      select id, unit_id, deposit_cents::float8 as deposit from public.reservations r
+    const rows = await house.project.sql<{ id: string; deposit: number }[]>`
+      select id, deposit_cents::float8 as deposit from public.reservations r
       where condominium_id = ${house.condominiumId} and state = 'approved' and deposit_cents > 0 and ends_at <= ${house.now()}
         and not exists (select from public.reservation_deposits d where d.reservation_id = r.id) order by id`
     const used = rows[chance.pick % Math.max(rows.length, 1)]
@@ -152,8 +172,7 @@ export const acts = {
     const charged = await chargedOf(house, used.id)
     const body = { reservation_id: used.id, kept_cents, reason: 'Vidro quebrado' }
     const answers = await Promise.all([1, 2].map(() => house.ask('settle', settle, body)))
-    for (const answer of answers)
-      if (answer && charged.deposit > 0) credit(house, used.unit_id, charged.deposit - kept_cents)
+    for (const answer of answers) if (answer) lift(house, charged.deposit, kept_cents)
   },
   /** All that waits is charged. */
   charge: async (house) => {
@@ -169,10 +188,49 @@ export const acts = {
       number: last!.number,
       competence: today.slice(0, 7),
       lines: [],
-      due_on: addDays(today, 20),
+      due_on: addDays(today, 200),
       dues: dues.map(({ id }) => id),
     })
     await house.worker().settle(chargeWork)
+  },
+  /** A charge is paid in part, whole, or beyond. */
+  pay: async (house, chance) => {
+    const charge = await chargeOf(house, chance)
+    if (!charge) return
+    const cents = chance.yes ? charge.owed : 1 + (chance.pick % Math.ceil(charge.owed * 1.2))
+    const body = { method: 'cash', received_on: civil(house.now(), brasiliaZone).date, cents }
+    if (await house.ask('pay', recordReceipt, { ...body, charge_ids: [charge.id] }))
+      add(house.received, charge.id, cents)
+  },
+  /** A payment is taken back, twice at once, or what only lowered a charge is tried. */
+  undo: async (house, { pick }) => {
+    const rows = await house.project.sql<{ id: string; charge_id: string; cents: number }[]>`
+      select id, charge_id, amount_cents::float8 as cents from public.receipts
+      where condominium_id = ${house.condominiumId} and status = 'posted' order by id`
+    const one = rows[pick % Math.max(rows.length, 1)]
+    if (!one) return
+    const body = { receipt_id: one.id, reason: 'Cheque sem fundos' }
+    for (const answer of await Promise.all([1, 2].map(() => house.ask('undo', undoReceipt, body))))
+      if (answer) add(house.received, one.charge_id, -one.cents)
+  },
+  'cancel charge': async (house, chance) => {
+    const charge = await chargeOf(house, chance)
+    if (charge)
+      await house.ask('cancel charge', cancelCharge, { charge_id: charge.id, reason: 'Emitida errada' })
+  },
+  /** A unit's credit is paid out, twice at once. */
+  refund: async (house, { pick }) => {
+    const rows = await house.project.sql<{ unit_id: string; cents: number }[]>`
+      select unit_id, cents::float8 as cents from public.unit_credits
+      where condominium_id = ${house.condominiumId} and cents > 0 order by unit_id`
+    const one = rows[pick % Math.max(rows.length, 1)]
+    if (!one) return
+    const cents = Math.ceil((one.cents * (1 + (pick % 3))) / 3)
+    const body = { unit_id: one.unit_id, cents, on: civil(house.now(), brasiliaZone).date, from: 'cash' }
+    for (const answer of await Promise.all(
+      [1, 2].map(() => house.ask('refund', refundCredit, { ...body, note: 'Pedido da unidade' })),
+    ))
+      if (answer) add(house.refunded, one.unit_id, cents)
   },
   pass: (house, { pick, yes }) => house.pass(yes ? 1 + (pick % 5) : 20 + (pick % 60)),
   watch: (house) => watchReservationsTask.run(house.worker().context, {}, new AbortController().signal),

@@ -4,6 +4,7 @@ import { testAgreement } from '../../../domain/charges/bank-account.ts'
 import { tasks } from '../../../worker/main.ts'
 import issueChargeRun from '../../functions/charges/issue-charge-run.ts'
 import saveBankAccount from '../../functions/charges/save-bank-account.ts'
+import recordReceipt from '../../functions/payments/record-receipt.ts'
 import book from '../../functions/reservations/book-area.ts'
 import cancel from '../../functions/reservations/cancel-reservation.ts'
 import settle from '../../functions/reservations/settle-reservation-deposit.ts'
@@ -53,7 +54,7 @@ test('of a deposit all may be kept, and no centavo more', async () => {
   expect(await duesOf(held.id)).toEqual(['damage waiting 4000', 'deposit waived 4000'])
 })
 
-test('what was charged comes back as the unit’s credit, once; a deposit kept is income', async () => {
+test('what was charged and paid comes back as the unit’s credit, once; a deposit kept is income', async () => {
   await ok(saveBankAccount, {
     ...testAgreement('001'),
     holder_name: 'Residencial',
@@ -75,6 +76,10 @@ test('what was charged comes back as the unit’s credit, once; a deposit kept i
     dues: dues.map(({ id }) => id),
   })
   await worker.settle(tasks)
+  const charges = await gate.project.sql<{ id: string; cents: number }[]>`
+    select id, amount_cents::int as cents from public.charges where unit_id = ${gate.units[2]!} and status = 'open'`
+  for (const { id, cents } of charges)
+    await ok(recordReceipt, { method: 'cash', received_on: today, cents, charge_ids: [id] })
   const balance = async (kind: string) => {
     const [row] = await gate.project.sql`
       select -sum(balance_cents)::int as cents from public.ledger_accounts where condominium_id = ${gate.condominiumId} and kind = ${kind}`

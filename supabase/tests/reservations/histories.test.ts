@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atLength, isLong } from '../../../host/test-length.ts'
-import { proveBooksTask } from '../../../worker/books/prove-books.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 import { acts, type Chance } from './acts.ts'
-import { type House, openHouse, quotas } from './house.ts'
+import { type House, openHouse, proofOf, quotas } from './house.ts'
 
-const numRuns = atLength(1, 60)
+const numRuns = atLength(1, 200)
 
 let project: TestProject
 beforeAll(async () => {
@@ -22,6 +21,11 @@ const weights: Partial<Record<ActName, number>> = {
   decide: 5,
   cancel: 3,
   settle: 4,
+  charge: 3,
+  pay: 4,
+  undo: 3,
+  'cancel charge': 3,
+  refund: 4,
   block: 1,
 }
 const names = Object.keys(acts) as ActName[]
@@ -58,11 +62,14 @@ test(
         }
       },
     )
-    // Two histories take each kind of act only with a seed that was looked for.
-    await fc.assert(history, { numRuns, endOnFailure: true, ...(!isLong && { seed: 12 }) })
+    // One history takes each kind of act only with a seed that was looked for.
+    await fc.assert(history, { numRuns, endOnFailure: true, ...(!isLong && { seed: 1 }) })
     if (isLong) console.log({ taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) })
     // Not a walk from refusal to refusal.
-    for (const act of ['book', 'decide', 'cancel', 'answer', 'settle', 'charge', 'block'])
+    for (const act of [
+      ...['book', 'decide', 'cancel', 'answer', 'settle', 'charge', 'block'],
+      ...['pay', 'undo', 'cancel charge', 'refund'],
+    ])
       expect(taken.get(act), act).toBeGreaterThan(0)
     expect(refused.get('rush: reservation_taken_time')).toBeGreaterThan(0)
   },
@@ -96,12 +103,11 @@ async function proveHolds({ condominiumId, now, areas }: House): Promise<void> {
   expect([...offers]).toEqual([])
 }
 
-/**
- * Proves after a history that each fee and deposit occurs once, refunds are the units' credit to the centavo, and the nightly proof finds nothing.
- */
+/** Proves after a history that each fee and deposit occurs once, credit is what was received and no more, and the nightly proof finds nothing. */
 async function proveMoney(house: House): Promise<void> {
   const { sql } = project
   const { condominiumId } = house
+  // A charge that was cancelled after the deposit was settled lets go of what was kept, which waits again.
   const wrong = await sql`
     select r.id, r.state, f.state as fee, d.state as deposit, s.returned_cents from public.reservations r
     left join public.unit_dues f on f.condominium_id = r.condominium_id and f.source = 'reservation' and f.source_id = r.id
@@ -109,26 +115,43 @@ async function proveMoney(house: House): Promise<void> {
     left join public.reservation_deposits s on s.condominium_id = r.condominium_id and s.reservation_id = r.id
     where r.condominium_id = ${condominiumId} and (
       r.state in ('offered', 'pending', 'refused', 'expired') and (f.id is not null or d.id is not null or s.reservation_id is not null)
-      or r.state = 'approved' and (f.cents is distinct from nullif(r.fee_cents, 0) or d.cents is distinct from nullif(r.deposit_cents, 0))
+      or r.state = 'approved' and f.cents is distinct from nullif(r.fee_cents, 0)
+      or r.state = 'approved' and d.cents is distinct from nullif(r.deposit_cents, 0) and d.cents is distinct from s.kept_cents
       or r.state = 'approved' and d.state = 'waived' and s.reservation_id is null
       or r.state = 'cancelled' and d.id is not null and s.reservation_id is null
-      or s.reservation_id is not null and d.state = 'waiting'
-      or s.reservation_id is not null and d.state = 'charged' and s.returned_cents + s.kept_cents <> d.cents)`
+      or s.reservation_id is not null and d.state = 'waiting' and d.cents <> s.kept_cents
+      or s.reservation_id is not null and d.state = 'charged' and s.returned_cents + s.kept_cents <> d.cents and d.cents <> s.kept_cents)`
   expect([...wrong]).toEqual([])
   const [books] = await sql<{ deposits: number; open: number }[]>`
     select (select coalesce(-sum(balance_cents), 0)::float8 from public.ledger_accounts
         where condominium_id = ${condominiumId} and kind = 'deposits') as deposits,
-      (select coalesce(sum(d.cents), 0)::float8 from public.unit_dues d
+      (select coalesce(sum(case when s.reservation_id is null then d.cents when d.state = 'waiting' then -d.cents else 0 end), 0)::float8
+        from public.unit_dues d
         left join public.reservation_deposits s on s.condominium_id = d.condominium_id and s.reservation_id = d.source_id
-        where d.condominium_id = ${condominiumId} and d.source = 'deposit' and d.state = 'charged' and s.reservation_id is null) as open`
+        where d.condominium_id = ${condominiumId} and d.source = 'deposit'
+          and (d.state = 'charged' or d.state = 'waiting' and s.reservation_id is not null)) as open`
   expect(books!.deposits).toBe(books!.open)
+  await proveCredits(house)
+  expect(await proofOf(house.worker(), condominiumId)).toEqual([])
+}
+
+/** Proves that each charge asks what is owed of it less what was received, and that credit is what was received beyond that. */
+async function proveCredits({ condominiumId, lifted, received, refunded }: House): Promise<void> {
+  const { sql } = project
+  const charges = await sql<{ id: string; unit_id: string; cents: number; open: number }[]>`
+    select id, unit_id, amount_cents::float8 as cents, (amount_cents - settled_cents)::float8 as open from public.charges
+    where condominium_id = ${condominiumId} and status <> 'cancelled' order by id`
+  const expected = new Map([...refunded].map(([unit, cents]) => [unit, -cents]))
+  const balance = ({ id, cents }: (typeof charges)[number]) =>
+    cents - (lifted.get(id) ?? 0) - (received.get(id) ?? 0)
+  for (const charge of charges)
+    expected.set(charge.unit_id, (expected.get(charge.unit_id) ?? 0) + Math.max(0, -balance(charge)))
+  expect(charges.map(({ id, open }) => [id, open])).toEqual(
+    charges.map((charge) => [charge.id, Math.max(0, balance(charge))]),
+  )
   const credits = await sql<{ unit_id: string; cents: number }[]>`
-    select unit_id, sum(cents)::float8 as cents from public.unit_credits
-    where condominium_id = ${condominiumId} group by unit_id having sum(cents) <> 0`
-  const known = [...house.credits].filter(([, cents]) => cents !== 0)
-  expect(new Map(credits.map(({ unit_id, cents }) => [unit_id, cents]))).toEqual(new Map(known))
-  await proveBooksTask.run(house.worker().context, {}, new AbortController().signal)
-  const [proof] =
-    await sql`select differences from private.book_proofs where condominium_id = ${condominiumId}`
-  expect(proof?.differences).toEqual([])
+    select unit_id, cents::float8 as cents from public.unit_credits where condominium_id = ${condominiumId} and cents <> 0`
+  expect(new Map(credits.map(({ unit_id, cents }) => [unit_id, cents]))).toEqual(
+    new Map([...expected].filter(([, cents]) => cents !== 0)),
+  )
 }

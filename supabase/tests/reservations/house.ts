@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { civilDate } from '../../../domain/calendar.ts'
 import { testAgreement } from '../../../domain/charges/bank-account.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
+import { proveBooksTask } from '../../../worker/books/prove-books.ts'
 import { tasks } from '../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import { closeDatabase } from '../../functions/_shared/database.ts'
@@ -25,8 +26,11 @@ export type House = {
   worker(): TestWorker
   now(): Date
   pass(hours: number): Promise<void>
-  /** Refunds to a unit as credit, in centavos, summed from the commands' answers. */
-  credits: Map<string, number>
+  /** By charge, in centavos, summed from the commands' answers: what is no longer owed of it, and what was received for it. */
+  lifted: Map<string, number>
+  received: Map<string, number>
+  /** By unit: credit that was paid out. */
+  refunded: Map<string, number>
   taken: Map<string, number>
   refused: Map<string, number>
   /** Calls a command; null when the product refused it, which changes nothing. A failure that is no refusal fails the test. */
@@ -132,7 +136,9 @@ export async function openHouse(project: TestProject): Promise<House> {
     areas,
     taken,
     refused,
-    credits: new Map(),
+    lifted: new Map(),
+    received: new Map(),
+    refunded: new Map(),
     worker: () => worker,
     now: () => now,
     pass: (hours) => set(new Date(now.getTime() + hours * 3_600_000)),
@@ -149,6 +155,14 @@ export async function openHouse(project: TestProject): Promise<House> {
       process.env.SUPABASE_DB_URL = plain.authenticator
     },
   }
+}
+
+/** Proves a condominium's books; returns the differences. */
+export async function proofOf(worker: TestWorker, condominiumId: string): Promise<unknown> {
+  await proveBooksTask.run(worker.context, {}, new AbortController().signal)
+  const [proof] = await worker.context.sql`
+    select differences from private.book_proofs where condominium_id = ${condominiumId}`
+  return proof?.differences
 }
 
 /** The work that charges ask for; letters are of no concern here. */

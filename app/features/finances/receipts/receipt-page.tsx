@@ -58,7 +58,8 @@ type FootProps = { receipt: Receipt; onDo: (what: 'decide' | 'undo') => void }
 function Foot({ receipt, onDo }: FootProps) {
   const mayManage = useMayManage()
   const waits = receipt.status === 'waiting'
-  const canUndo = receipt.status !== 'undone' && (!waits || receipt.source === 'typed')
+  const canUndo =
+    receipt.status !== 'undone' && receipt.source !== 'released' && (!waits || receipt.source === 'typed')
   return (
     <Group gap={8}>
       {waits && mayManage && <Button onClick={() => onDo('decide')}>Decidir</Button>}
@@ -172,6 +173,7 @@ const sources = {
   statement: 'Extrato do banco',
   typed: 'Registrado à mão',
   provider: 'Conta do Mercado Pago',
+  released: 'Valor que deixou de ser devido',
 }
 
 function factsOf(receipt: Receipt): Fact[] {

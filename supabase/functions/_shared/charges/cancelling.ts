@@ -31,10 +31,13 @@ export async function cancelCharges(sql: Sql, cancelling: Cancelling): Promise<v
   await sql`drop table cancelling_charges`
 }
 
-/** Makes the dues of these units wait again: each is still owed, or is waived separately with a reason. */
+/** Makes the dues of these units wait again, for what is still owed of them; what is not owed any more is waived. */
 async function releaseDues(sql: Sql, condominiumId: string): Promise<void> {
   await sql`
-    update public.unit_dues d set run_id = null
+    update public.unit_dues d set run_id = null, lifted_cents = 0, credited_cents = 0,
+      cents = case when d.lifted_cents = d.cents then d.cents else d.cents - d.lifted_cents end,
+      waived_at = case when d.lifted_cents = d.cents then private.now() end,
+      waive_reason = case when d.lifted_cents = d.cents then 'Cobrança cancelada depois que o valor deixou de ser devido' end
     from cancelling_charges x join public.charges c on c.condominium_id = ${condominiumId} and c.id = x.id
     where d.condominium_id = ${condominiumId} and d.run_id = c.run_id and d.unit_id = c.unit_id`
 }

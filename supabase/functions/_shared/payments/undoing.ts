@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { reclaimCredit } from '../charges/lifting.ts'
 import type { Sql } from '../database.ts'
 import { closedUntil } from '../ledger.ts'
 import { lockOwed } from './charges-owed.ts'
@@ -17,7 +18,7 @@ export type Undoing = {
 
 /**
  * Takes back all that a receipt posted: its charges are open again with their boletos as before, and its credit is removed. Returns the receipt's new
- * state. Throws `receipt_undone`, `receipt_waits`, `receipt_month_closed` (set `allowsClosed` to date the reversal today), `receipt_charge_moved`,
+ * state. Credit that the unit has because it had paid a due that was lifted lowers the charge instead. Throws `receipt_released`, `receipt_undone`, `receipt_waits`, `receipt_month_closed` (set `allowsClosed` to date the reversal today), `receipt_charge_moved`,
  * `receipt_not_newest`, `credit_insufficient` when the credit was used.
  */
 export async function undoReceipt(
@@ -27,11 +28,12 @@ export async function undoReceipt(
   receipt: Receipt,
   { reason, today, allowsClosed, isWhole }: Undoing,
 ): Promise<'undone' | 'waiting'> {
+  if (receipt.source === 'released') throw new AppError('receipt_released')
   if (receipt.status === 'undone') throw new AppError('receipt_undone')
   if (receipt.status === 'waiting' && !isWhole) throw new AppError('receipt_waits')
   const isClosed = await liesInClosedMonth(sql, condominiumId, receipt.id)
   if (isClosed && !allowsClosed) throw new AppError('receipt_month_closed')
-  await openCharges(sql, condominiumId, receipt.id)
+  const opened = await openCharges(sql, condominiumId, receipt.id)
   const on = isClosed ? today : null
   const isRefund = receipt.status === 'refunded' && !isWhole
   const keep = isRefund ? ['receipt', 'expense'] : isWhole ? [] : ['expense']
@@ -47,6 +49,7 @@ export async function undoReceipt(
     set status = ${status}, outcome = null, credit_cents = 0, is_automatic = false, note = ${reason}, decided_by = ${userId}, decided_at = private.now(),
       reason = case when ${status} = 'waiting' then case when ${isRefund} then reason else 'taken_back' end else reason end
     where condominium_id = ${condominiumId} and id = ${receipt.id}`
+  await reclaimCredit({ sql, condominiumId, userId, today }, opened)
   return status
 }
 
@@ -61,14 +64,14 @@ async function liesInClosedMonth(sql: Sql, condominiumId: string, receiptId: str
 }
 
 /**
- * Removes its parts from their charges, the newest first: later parts were calculated on earlier ones. A charge that has since been cancelled or put
+ * Removes its parts from their charges, the newest first: later parts were calculated on earlier ones; returns the charges. A charge that has since been cancelled or put
  * in an agreement depends on what was paid.
  */
-async function openCharges(sql: Sql, condominiumId: string, receiptId: string): Promise<void> {
+async function openCharges(sql: Sql, condominiumId: string, receiptId: string): Promise<string[]> {
   const parts = await sql<{ charge_id: string }[]>`
     select charge_id from public.payments
     where condominium_id = ${condominiumId} and receipt_id = ${receiptId} and undone_at is null`
-  if (parts.length === 0) return
+  if (parts.length === 0) return []
   const charges = await lockOwed(
     sql,
     condominiumId,
@@ -98,4 +101,5 @@ async function openCharges(sql: Sql, condominiumId: string, receiptId: string): 
     set settled_cents = c.settled_cents - u.settled, late_cents = c.late_cents - u.late_cents, paid_on = null, paid_cents = null,
       status = 'open'
     from undone u where c.condominium_id = ${condominiumId} and c.id = u.charge_id`
+  return [...charges.keys()]
 }

@@ -1,7 +1,8 @@
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
+import { liftDue } from '../charges/lifting.ts'
 import type { Context } from '../command.ts'
-import { postRows, type Row } from '../payments/postings.ts'
+import { postRows } from '../payments/postings.ts'
 import type { LockedReservation } from './locks.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId' | 'userId' | 'today' | 'zone'>
@@ -12,6 +13,8 @@ type Due = {
   fund_id: string
   rubric_id: string
   cents: number
+  /** Where its run was issued. */
+  charge_id: string | null
 }
 type Source = 'reservation' | 'deposit'
 
@@ -30,14 +33,19 @@ export async function chargeBooking(
         '', ${cents}, ${today}::date, ${userId})`
 }
 
-/** Loads and locks a due of a booking. */
+/** Loads and locks a due of a booking, its charge first: cancelling a charge takes them in this order. */
 export async function lockDue(
   { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
   source: Source,
   id: string,
 ): Promise<Due | undefined> {
+  await sql`
+    select from public.charges c join public.unit_dues d on d.condominium_id = c.condominium_id and d.run_id = c.run_id and d.unit_id = c.unit_id
+    where d.condominium_id = ${condominiumId} and d.source = ${source} and d.source_id = ${id} for no key update of c`
   const [due] = await sql<Due[]>`
-    select id, state, unit_id, fund_id, rubric_id, cents::float8 as cents from public.unit_dues
+    select id, state, unit_id, fund_id, rubric_id, cents::float8 as cents, (select c.id from public.charges c
+        where c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id) as charge_id
+    from public.unit_dues d
     where condominium_id = ${condominiumId} and source = ${source} and source_id = ${id} for update`
   return due
 }
@@ -53,7 +61,7 @@ export async function waiveDue(
 }
 
 /**
- * Takes back the cost of a cancelled booking: waives what waits and credits the unit with what was charged. Returns what remains owed, in centavos.
+ * Takes back the cost of a cancelled booking: waives what waits, and lifts what was charged. Returns what remains owed, in centavos.
  */
 export async function releaseBooking(
   context: Here & Pick<Context, 'now'>,
@@ -67,7 +75,13 @@ export async function releaseBooking(
     await context.sql`
       update public.unit_dues set cents = ${owed}, note = 'Cancelada fora do prazo' where condominium_id = ${context.condominiumId} and id = ${fee.id}`
   if (fee?.state === 'charged')
-    await credit(context, fee, fee.cents - owed, { kind: 'income', rubric: fee.rubric_id }, held)
+    await liftDue(
+      context,
+      fee,
+      fee.cents - owed,
+      { kind: 'income', rubric: fee.rubric_id },
+      `Reserva cancelada: ${held.area_name}`,
+    )
   const deposit = await lockDue(context, 'deposit', held.id)
   if (deposit) await settleDeposit(context, held, deposit, 0, 'Reserva cancelada')
   return fee && fee.state !== 'waived' ? owed : 0
@@ -75,7 +89,7 @@ export async function releaseBooking(
 
 /**
  * Settles a deposit, once. If it was not charged yet, waives it except for the retained part, which is charged as damage; if it was charged, the
- * retained part becomes income and the rest the unit's credit. Returns false when it was settled before.
+ * retained part becomes income and the rest is lifted. Returns false when it was settled before.
  */
 export async function settleDeposit(
   context: Here,
@@ -101,7 +115,7 @@ export async function settleDeposit(
         ${reason.slice(0, 160)}, ${kept}, ${today}::date, ${userId})`
   }
   if (due.state === 'charged') {
-    await credit(context, due, returned, { kind: 'deposits' }, held)
+    await liftDue(context, due, returned, { kind: 'deposits' }, `Caução devolvida: ${held.area_name}`)
     const [books] = await sql<
       { damage: string }[]
     >`select private.purpose_rubric(${condominiumId}, 'damage') as damage`
@@ -116,25 +130,6 @@ export async function settleDeposit(
     ])
   }
   return true
-}
-
-/** Returns a charged amount to a unit as credit. */
-async function credit(
-  context: Here,
-  due: Due,
-  cents: number,
-  from: Row['debit'],
-  held: LockedReservation,
-): Promise<void> {
-  await postRows(context.sql, context.condominiumId, context.userId, [
-    {
-      ...posting(context, due, cents),
-      debit: from,
-      credit: { kind: 'advances' },
-      kind: 'advance',
-      description: `${from.kind === 'deposits' ? 'Caução devolvida' : 'Reserva cancelada'}: ${held.area_name}`,
-    },
-  ])
 }
 
 const posting = ({ today }: Here, due: Due, cents: number) => ({
