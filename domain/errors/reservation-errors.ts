@@ -50,6 +50,11 @@ export const reservationErrors = {
     message: 'Esta reserva já foi decidida, cancelada ou passou. Recarregue a página.',
   },
   reservation_wait_free: { status: 409, message: 'Este horário está livre: reserve agora.' },
+  reservation_wait_own: {
+    status: 409,
+    message:
+      'Este horário, ou parte dele, já é da sua unidade. Para esperar por outro, cancele a reserva antes.',
+  },
   reservation_wait_over: {
     status: 409,
     message: 'Esta oferta terminou ou já foi respondida. Recarregue a página.',

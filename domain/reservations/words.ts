@@ -13,7 +13,7 @@ export const stateWords: Record<ReservationState, string> = {
   approved: 'Confirmada',
   refused: 'Recusada',
   cancelled: 'Cancelada',
-  expired: 'Oferta vencida',
+  expired: 'Vencida',
 }
 
 export const quotaPeriods = ['day', 'week', 'month', 'year'] as const

@@ -13,6 +13,7 @@ export type ReservationTelling =
   | 'returned'
   | 'contested'
   | 'departed'
+  | 'lapsed'
 
 type Told = {
   condominium: string
@@ -98,6 +99,12 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
       `A unidade ${unitLabel} não concorda com a vistoria: “${problems ?? ''}”`,
     action: 'Ver a vistoria',
   },
+  lapsed: {
+    title: 'Pedido vencido',
+    text: () =>
+      'A hora do pedido chegou sem resposta da administração. Ele deixa de valer, e nada será cobrado.',
+    action: 'Ver a reserva',
+  },
   departed: {
     title: 'Reserva cancelada com a saída de quem reservou',
     text: ({ unitLabel }) =>
@@ -106,7 +113,7 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
   },
 }
 
-/** Renders a booking's news for the person who made it, or a request for the management. */
+/** Renders a booking's news for the unit whose it is, or a request for the management. */
 export function renderReservation(told: Told): Rendered {
   const { title, text, action } = words[told.telling]
   return renderLetter({
@@ -125,6 +132,6 @@ export function renderReservation(told: Told): Rendered {
     ],
     why: ['asked', 'contested', 'departed'].includes(told.telling)
       ? 'Você recebe esta mensagem porque administra o condomínio'
-      : 'Você recebe esta mensagem porque reservou ou espera um espaço do',
+      : 'Você recebe esta mensagem porque a sua unidade reservou ou espera um espaço do',
   })
 }

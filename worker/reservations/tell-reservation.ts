@@ -10,14 +10,14 @@ const payload = z.object({
   reservationId: z.uuid(),
   telling: z.enum([
     ...['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit'],
-    ...['handed', 'returned', 'contested', 'departed'],
+    ...['handed', 'returned', 'contested', 'departed', 'lapsed'],
   ] as const),
   byUserId: z.uuid().nullish(),
   /** That a space was handed over, came back or was contested by. */
   checklistId: z.uuid().nullish(),
 })
 
-/** Sends a booking's news: requests to the management, the rest to the person who booked. */
+/** Sends a booking's news: requests to the management, the rest to the person who booked, or to the unit for which the management did. */
 export const tellReservationTask: Task = {
   topic: 'tell-reservation',
   isInterruptible: true,
@@ -41,12 +41,12 @@ const tellings: readonly ReservationTelling[] = [
   'returned',
   'contested',
   'departed',
+  'lapsed',
 ]
 
 type Row = {
   area: string
   unit_label: string | null
-  booked_by: string | null
   starts_at: Date
   expires_at: Date | null
   reason: string | null
@@ -71,7 +71,7 @@ export async function tellReservation(
   const { condominiumId, reservationId, telling, byUserId } = told
   const condominium = await placeOf(sql, condominiumId)
   const [row] = await sql<Row[]>`
-    select a.name as area, l.label as unit_label, r.booked_by, r.starts_at, r.expires_at, r.reason,
+    select a.name as area, l.label as unit_label, r.starts_at, r.expires_at, r.reason,
       case when d.kept_cents > 0 then d.reason end as kept_reason,
       r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note
     from public.reservations r
@@ -82,9 +82,11 @@ export async function tellReservation(
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
   const toManagers = ['asked', 'contested', 'departed'].includes(telling)
-  const people = toManagers ? await managersOf(sql, condominiumId) : [row.booked_by]
+  const people = toManagers
+    ? await managersOf(sql, condominiumId)
+    : await toldOf(sql, condominiumId, reservationId)
   const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
-  const to = people.filter((id): id is string => id !== null && (mayBeOwnAct || id !== byUserId))
+  const to = people.filter((id) => mayBeOwnAct || id !== byUserId)
   // An offer is answered in the agenda; everything else is read, and acted on, on the booking's page.
   const path = `/dashboard/reservations${telling === 'offered' ? '' : `/${reservationId}`}`
   const content = renderReservation({
@@ -117,4 +119,11 @@ export async function tellReservation(
       about: { id: told.checklistId ?? reservationId, occurrence: tellings.indexOf(telling) },
     })),
   )
+}
+
+async function toldOf(sql: Transaction, condominiumId: string, reservationId: string): Promise<string[]> {
+  const rows = await sql<
+    { id: string }[]
+  >`select id from private.told_of_booking(${condominiumId}, ${reservationId}) id`
+  return rows.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { lockArea, lockReservation } from '../_shared/reservations/locks.ts'
 
 /**
  * Closes a space for a time. If `cancels` is set, cancels the bookings within it without cost and notifies them: { cancelled }. Throws `not_found`,
- * `area_has_bookings`.
+ * `area_has_bookings`, `record_exists` for an id that another block has.
  */
 export default command('block-area', {
   roles: 'admins',
@@ -25,7 +25,13 @@ export default command('block-area', {
     const [made] = await sql`
       insert into public.area_blocks ${sql({ condominium_id: condominiumId, id, area_id, starts_at, ends_at, reason, created_by: userId })}
       on conflict do nothing returning id`
-    if (!made) return { id, cancelled: 0 }
+    if (!made) {
+      const [same] = await sql`
+        select from public.area_blocks where condominium_id = ${condominiumId} and id = ${id} and area_id = ${area_id}
+          and starts_at = ${starts_at} and ends_at = ${ends_at} and removed_at is null`
+      refuseUnless(same !== undefined, 'record_exists')
+      return { id, cancelled: 0 }
+    }
     for (const booking of within)
       await cancelled(context, await lockReservation(context, booking.id), {
         reason: `Espaço fechado: ${reason}`,

@@ -4,7 +4,7 @@ import { refuseUnless } from '../_shared/guards.ts'
 import { lockReservation, offerFreed, tell } from '../_shared/reservations/locks.ts'
 import { chargeBooking } from '../_shared/reservations/money.ts'
 
-/** Approves or refuses a request that is pending and not over. Throws `not_found`, `reservation_not_open`. */
+/** Approves or refuses a request that is pending and has not begun; one whose hour has come lapses. Throws `not_found`, `reservation_not_open`. */
 export default command('decide-reservation', {
   roles: 'admins',
   feature: 'reservations',
@@ -14,7 +14,7 @@ export default command('decide-reservation', {
   async run(context, { reservation_id, approves, reason }) {
     const { sql, condominiumId, userId, now, audit } = context
     const held = await lockReservation(context, reservation_id)
-    refuseUnless(held.state === 'pending' && held.ends_at > now, 'reservation_not_open')
+    refuseUnless(held.state === 'pending' && held.starts_at > now, 'reservation_not_open')
     const state = approves ? 'approved' : 'refused'
     await sql`
       update public.reservations set state = ${state}, decided_by = ${userId}, decided_at = ${now}, reason = ${approves ? null : reason},

@@ -11,8 +11,8 @@ type Asked = Omit<z.output<typeof waitInput>, 'condominium_id'>
 const MOST_PLACES = 10
 
 /**
- * Puts a unit on the waiting list for a time that is taken: { id }, of a place that it has already too. Throws `reservation_wait_free`,
- * `reservation_wait_overlaps`, `reservation_waits_full`.
+ * Puts a unit on the waiting list for a time that another has taken: { id }, of a place that it has already too. Throws `reservation_wait_free`,
+ * `reservation_wait_own`, `reservation_wait_overlaps`, `reservation_waits_full`.
  */
 export default command('join-area-wait', {
   roles: 'adminsAndResidents',
@@ -35,6 +35,7 @@ export default command('join-area-wait', {
     refuseUnless(taken !== undefined, 'reservation_wait_free')
     const before = await placeAt(context, asked)
     if (before) return before
+    refuseUnless(!(await holds(context, asked)), 'reservation_wait_own')
     await requireRoom(context, asked.unit_id)
     const [made] = await sql<{ id: string }[]>`
       insert into public.reservation_waits ${sql({ ...asked, ...priceOf(area, asked, context.zone), condominium_id: condominiumId, user_id: userId! })}
@@ -47,6 +48,14 @@ export default command('join-area-wait', {
     return made
   },
 })
+
+/** Whether the unit has booked, or was offered, part of the time itself. */
+async function holds({ sql, condominiumId }: Context, asked: Asked): Promise<boolean> {
+  const [own] = await sql`
+    select from public.reservations where condominium_id = ${condominiumId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id}
+      and state in ('offered', 'pending', 'approved') and starts_at < ${asked.ends_at} and ends_at > ${asked.starts_at} limit 1`
+  return own !== undefined
+}
 
 /** The unit's place for a time that begins then, if it has one. */
 async function placeAt({ sql, condominiumId }: Context, asked: Asked): Promise<{ id: string } | undefined> {

@@ -402,3 +402,14 @@ test('a case and what it came of lead to each other for the management, and the 
     select occurrence_id, state, private.penalty_chain_holds(${condominiumId}, id) as holds from public.penalty_cases where id = ${id}`
   expect(left).toEqual({ occurrence_id: null, state: 'defence', holds: true })
 })
+
+test('a term that is extended to a Sunday or a holiday ends on the next business day', async () => {
+  await clock.set('2026-03-02')
+  const { id, ends } = await noticed()
+  const sunday = addDays(ends, 7 - new Date(`${ends}T00:00:00Z`).getUTCDay())
+  await ok(extend, act(id, { term_ends_on: sunday, body: 'Pediu mais tempo' }))
+  const [extended] = await project.sql<{ ends: string; kept: string }[]>`
+    select a.term_ends_on::text as ends, c.term_ends_on::text as kept from public.penalty_acts a
+    join public.penalty_cases c on c.id = a.case_id where a.case_id = ${id} and a.kind = 'extended'`
+  expect(extended).toEqual({ ends: addDays(sunday, 1), kept: addDays(sunday, 1) })
+})

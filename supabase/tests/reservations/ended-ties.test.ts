@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
+import { testAgreement } from '../../../domain/charges/bank-account.ts'
+import { tasks } from '../../../worker/main.ts'
 import { settleTiesTask } from '../../../worker/people/settle-ties.ts'
 import { turnOccupanciesTask } from '../../../worker/people/turn-occupancies.ts'
 import { tellReservationTask } from '../../../worker/reservations/tell-reservation.ts'
 import type { User } from '../../functions/_shared/testing.ts'
+import issueChargeRun from '../../functions/charges/issue-charge-run.ts'
+import saveBankAccount from '../../functions/charges/save-bank-account.ts'
 import changeMembership from '../../functions/memberships/change-membership.ts'
+import recordReceipt from '../../functions/payments/record-receipt.ts'
 import endOccupancy from '../../functions/people/end-occupancy.ts'
 import transferUnit from '../../functions/people/transfer-unit.ts'
 import answerOffer from '../../functions/reservations/answer-area-offer.ts'
@@ -149,14 +154,36 @@ test.each(Object.keys(ways))(
   },
 )
 
-test('what was charged comes back as the unit’s credit, and the administration is told', async () => {
+/** Charges what a booking costs, and receives it. */
+async function charge(bookingId: unknown) {
+  await ok(saveBankAccount, {
+    ...testAgreement('001'),
+    holder_name: 'Residencial',
+    holder_document: '12345678000195',
+    pix_key: '12345678000195',
+  })
+  const dues = await sql()<{ id: string }[]>`
+    select id from public.unit_dues where source_id = ${String(bookingId)}`
+  await ok(issueChargeRun, {
+    kind: 'individual',
+    number: 1,
+    competence: bookings.today.slice(0, 7),
+    due_on: addDays(bookings.today, 20),
+    lines: [],
+    dues: dues.map(({ id }) => id),
+  })
+  await bookings.worker.settle(tasks)
+  const charges = await sql()<{ id: string; cents: number }[]>`
+    select id, amount_cents::int as cents from public.charges where condominium_id = ${gate.condominiumId} and status = 'open'`
+  for (const { id, cents } of charges)
+    await ok(recordReceipt, { method: 'cash', received_on: bookings.today, cents, charge_ids: [id] })
+}
+
+test('what was charged and paid comes back as the unit’s credit, and the administration is told', async () => {
   const area = await space({ fee_cents: 9000 })
   const leaver = await gate.dweller(gate.units[4]!)
   const gone = await ok(book, booking(area, 4, 12), leaver)
-  const [run] = await sql()<{ id: string }[]>`
-    insert into public.charge_runs (condominium_id, kind, number, competence, due_on, status, total_cents)
-    values (${gate.condominiumId}, 'individual', 90, '2026-01-01', '2026-01-10', 'issued', 9000) returning id`
-  await sql()`update public.unit_dues set run_id = ${run!.id} where source_id = ${String(gone.id)}`
+  await charge(gone.id)
   await leave(leaver)
   await settle()
   expect(await stateOf(gone.id)).toBe('cancelled')
