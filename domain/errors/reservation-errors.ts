@@ -70,6 +70,11 @@ export const reservationErrors = {
       'A unidade já está em 10 listas de espera, o máximo. Saia de uma delas em Reservas para entrar nesta.',
   },
   area_name_taken: { status: 409, message: 'Já existe um espaço com este nome. Escolha outro.' },
+  area_in_use: {
+    status: 409,
+    message:
+      'Este espaço ainda tem reservas por vir. Cancele-as, ou espere que passem, antes de remover o espaço.',
+  },
   area_has_bookings: {
     status: 409,
     message: 'Há reservas neste período. Cancele-as, ou confirme que elas sejam canceladas sem custo.',

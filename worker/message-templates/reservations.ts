@@ -1,3 +1,4 @@
+import { formatCents } from '../../domain/money.ts'
 import { button, paragraph, type Rendered, renderLetter, together } from './layout.ts'
 
 export type ReservationTelling =
@@ -15,6 +16,27 @@ export type ReservationTelling =
   | 'departed'
   | 'lapsed'
 
+/** `credited`: the part of what returned that the unit had paid. */
+export type SettledDeposit = { kept: number; returned: number; credited: number; wasCharged: boolean }
+
+function settledWords(settled: SettledDeposit | null | undefined): string {
+  if (!settled) return 'A caução foi acertada.'
+  const { kept, returned, credited, wasCharged } = settled
+  const keeps =
+    kept === 0
+      ? 'A caução foi devolvida inteira.'
+      : wasCharged && returned === 0
+        ? 'A caução inteira ficou com o condomínio, pelo motivo abaixo.'
+        : `${formatCents(kept)} ficam com o condomínio, pelo motivo abaixo.`
+  if (!wasCharged)
+    return kept === 0
+      ? 'A caução não foi cobrada, e já não será.'
+      : `A caução não foi cobrada, e já não será: ${formatCents(kept)} de dano entram na próxima cobrança, pelo motivo abaixo.`
+  if (returned === 0) return keeps
+  if (credited === 0) return `${keeps} O que volta ainda não tinha sido pago: sai da cobrança da unidade.`
+  return `${keeps} ${formatCents(credited)} que já tinham sido pagos ficam como crédito da unidade.`
+}
+
 type Told = {
   condominium: string
   document: string | null
@@ -28,6 +50,8 @@ type Told = {
   reason: string | null
   /** By when an offer is answered, or the guest list is closed. */
   until: string | null
+  /** What became of a deposit, in centavos. */
+  settled?: SettledDeposit | null
   /** What a checklist says is wrong, or what the unit says against it. */
   problems?: string | null
 }
@@ -65,10 +89,7 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
   },
   deposit: {
     title: 'Caução acertada',
-    text: ({ reason }) =>
-      reason
-        ? 'Uma parte da caução ficou com o condomínio, pelo motivo abaixo.'
-        : 'A caução volta inteira para a sua unidade: o que foi cobrado fica como crédito.',
+    text: ({ settled }) => settledWords(settled),
     action: 'Ver a reserva',
   },
   guests: {

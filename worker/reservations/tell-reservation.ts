@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { type ChecklistItem, problemWords } from '../../domain/reservations/checklist/checklists.ts'
 import { managersOf, momentWords, placeOf } from '../concierge/places.ts'
 import type { Task, Transaction } from '../context.ts'
-import { type ReservationTelling, renderReservation } from '../message-templates/reservations.ts'
+import {
+  type ReservationTelling,
+  renderReservation,
+  type SettledDeposit,
+} from '../message-templates/reservations.ts'
 import { notifyIn } from '../notify/notify.ts'
 
 const payload = z.object({
@@ -51,6 +55,7 @@ type Row = {
   expires_at: Date | null
   reason: string | null
   kept_reason: string | null
+  settled: SettledDeposit | null
   guests_until: Date
   checked: ChecklistItem[] | null
   answer_note: string | null
@@ -73,11 +78,14 @@ export async function tellReservation(
   const [row] = await sql<Row[]>`
     select a.name as area, l.label as unit_label, r.starts_at, r.expires_at, r.reason,
       case when d.kept_cents > 0 then d.reason end as kept_reason,
+      case when d.reservation_id is not null then jsonb_build_object('kept', d.kept_cents, 'returned', d.returned_cents,
+        'credited', coalesce(u.credited_cents, 0), 'wasCharged', u.run_id is not null) end as settled,
       r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note
     from public.reservations r
     join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
     left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
     left join public.reservation_deposits d on d.condominium_id = r.condominium_id and d.reservation_id = r.id
+    left join public.unit_dues u on u.condominium_id = r.condominium_id and u.source = 'deposit' and u.source_id = r.id
     left join public.reservation_checklists c on c.condominium_id = r.condominium_id and c.id = ${told.checklistId ?? null}
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
@@ -96,6 +104,7 @@ export async function tellReservation(
     area: row.area,
     when: momentWords(row.starts_at, condominium.zone),
     unitLabel: row.unit_label ?? '',
+    settled: row.settled,
     reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
     until:
       telling === 'guests'

@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockArea } from '../_shared/reservations/locks.ts'
 
-/** Removes a space that has no future bookings; past bookings stay readable. Throws `not_found`, `area_has_bookings`. */
+/** Removes a space that has no future bookings; past bookings stay readable. Throws `not_found`, `area_in_use`. */
 export default command('remove-common-area', {
   roles: 'admins',
   feature: 'reservations',
@@ -17,7 +17,7 @@ export default command('remove-common-area', {
     const [coming] = await sql`
       select from public.reservations where condominium_id = ${condominiumId} and area_id = ${area_id}
         and state in ('offered', 'pending', 'approved') and ends_at > ${now} limit 1`
-    refuseUnless(coming === undefined, 'area_has_bookings')
+    refuseUnless(coming === undefined, 'area_in_use')
     await sql`update public.common_areas set removed_at = ${now} where condominium_id = ${condominiumId} and id = ${area_id}`
     await sql`
       update public.reservation_waits set state = 'left'

@@ -256,7 +256,7 @@ test('what is opened again is offered to who waits for it, and a space leaves on
   const [offered] = await gate.project.sql`
     select state from public.reservation_waits where condominium_id = ${gate.condominiumId} and id = ${waits.id}`
   expect(offered!.state).toBe('offered')
-  expect(await refusal(removeArea, { area_id: area })).toBe('area_has_bookings')
+  expect(await refusal(removeArea, { area_id: area })).toBe('area_in_use')
   await ok(answerOffer, { wait_id: waits.id, accepts: false }, beto)
   await ok(removeArea, { area_id: area })
   expect(await refusal(book, booking(area, 0, 9), ana)).toBe('not_found')

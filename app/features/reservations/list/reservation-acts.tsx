@@ -185,7 +185,10 @@ function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
       small
       command="settle-reservation-deposit"
       action="acertar a caução"
-      done={{ title: 'Caução acertada', message: 'O que volta fica como crédito da unidade.' }}
+      done={{
+        title: 'Caução acertada',
+        message: 'O que volta sai da cobrança; o que já foi pago fica como crédito.',
+      }}
       form={form}
       body={({ reason }) => ({
         reservation_id: reservation.id,
