@@ -28,18 +28,21 @@ as $$
   from public.special_days d
   where d.condominium_id = condo and (d.area_ids = '{}' or area = any (d.area_ids))
 $$;
-grant execute on function private.special_days_of(uuid, uuid) to authenticated, service_role;
+grant execute on function private.special_days_of(uuid, uuid) to service_role;
 
 -- The spaces by name, each with its hours and special days, in one answer.
 create function public.common_areas_view(condo_id uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(a) - 'condominium_id' - 'created_at' - 'removed_at' || jsonb_build_object(
-      'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'name', h.name, 'starts_minute', h.starts_minute,
-          'ends_minute', h.ends_minute) order by h.weekday, h.starts_minute), '[]')
-        from public.area_hours h where h.condominium_id = condo_id and h.area_id = a.id),
-      'special_days', private.special_days_of(condo_id, a.id)) order by a.name), '[]')
-  from public.common_areas a
-  where a.condominium_id = condo_id and a.removed_at is null
-$$;
+begin
+  perform private.demand_role(condo_id, 'owner_admin', 'admin', 'doorman', 'resident');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(a) - 'condominium_id' - 'created_at' - 'removed_at' || jsonb_build_object(
+        'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'name', h.name, 'starts_minute', h.starts_minute,
+            'ends_minute', h.ends_minute) order by h.weekday, h.starts_minute), '[]')
+          from public.area_hours h where h.condominium_id = condo_id and h.area_id = a.id),
+        'special_days', private.special_days_of(condo_id, a.id)) order by a.name), '[]')
+    from public.common_areas a
+    where a.condominium_id = condo_id and a.removed_at is null);
+end $$;
 grant execute on function public.common_areas_view(uuid) to authenticated, service_role;
