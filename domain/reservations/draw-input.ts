@@ -28,6 +28,8 @@ export const openDrawInput = z
     public_source: filledLine(160, 'Diga de onde vem o número, com o nome do concurso e a data.', 10),
     /** The first civil day on which the number may be known. */
     public_on: z.iso.date('Informe o dia do número público.'),
+    /** The draw whose winners come after the others. */
+    yields_to: z.uuid('Escolha o sorteio anterior.').nullable().default(null),
   })
   .refine((given) => given.kind !== 'date' || given.area_id !== null, {
     path: ['area_id'],

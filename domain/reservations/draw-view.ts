@@ -24,6 +24,8 @@ export type DrawView = {
   cancelled_at: string | null
   cancel_reason: string | null
   state: DrawState
+  /** The draw whose winners come after the others. */
+  yields_to: { id: string; title: string } | null
   now: string
   today: string
   /** By their number, or by when they came in before the list is fixed. */
@@ -32,6 +34,7 @@ export type DrawView = {
     unit: string
     nonce: string
     number: number | null
+    waits: boolean
     rank: number | null
     outcome: string | null
     place: string | null
@@ -53,10 +56,11 @@ export function drawOf(view: DrawView): PublishedDraw {
     public_on: view.public_on,
     places: view.places,
     seed_hash: view.seed_hash,
-    tickets: view.tickets.map(({ unit, nonce, number }, place) => ({
+    tickets: view.tickets.map(({ unit, nonce, number, waits }, place) => ({
       number: number ?? place + 1,
       unit,
       nonce,
+      ...(waits && { waits }),
     })),
     list_hash: view.list_hash,
     public_value: view.public_value,

@@ -7,6 +7,7 @@ import {
   hashOfList,
   hashOfSeed,
   isRight,
+  orderOf,
   type PublishedDraw,
   readPublicValue,
 } from './draw.ts'
@@ -19,11 +20,19 @@ const group = fc.nat(99_999).map((number) => String(number).padStart(5, '0'))
 const made = fc.record({
   seed: hex(32),
   nonces: fc.array(hex(16), { minLength: 2, maxLength: 12 }),
+  /** Which of them wait, as a bit each. */
+  waiting: fc.nat(4095),
   value: fc.array(group, { minLength: 1, maxLength: 5 }).map((groups) => groups.join(' ')),
 })
 
-async function drawn({ seed, nonces, value }: { seed: string; nonces: string[]; value: string }) {
-  const tickets = nonces.map((nonce, place) => ({ number: place + 1, unit: `A-${101 + place}`, nonce }))
+type Made = { seed: string; nonces: string[]; value: string; waiting?: number }
+async function drawn({ seed, nonces, value, waiting = 0 }: Made) {
+  const tickets = nonces.map((nonce, place) => ({
+    number: place + 1,
+    unit: `A-${101 + place}`,
+    nonce,
+    ...((waiting >> place) % 2 === 1 && { waits: true }),
+  }))
   const terms = {
     format: 'prumo-sorteio-1' as const,
     id: 'd1',
@@ -35,7 +44,7 @@ async function drawn({ seed, nonces, value }: { seed: string; nonces: string[]; 
     seed_hash: await hashOfSeed(seed),
   }
   const list_hash = await hashOfList(terms, tickets)
-  const order = await drawOrder(tickets.length, { seed, listHash: list_hash, publicValue: value })
+  const order = await orderOf(tickets, { seed, listHash: list_hash, publicValue: value })
   return { ...terms, tickets, list_hash, public_value: value, seed, order } satisfies PublishedDraw
 }
 
@@ -71,6 +80,12 @@ const alterations: Record<string, (draw: PublishedDraw, at: number) => Published
     ...draw,
     tickets: draw.tickets.map((ticket, place) =>
       place === at % draw.tickets.length ? { ...ticket, unit: 'B-999' } : ticket,
+    ),
+  }),
+  'a ticket that waits or no longer does': (draw, at) => ({
+    ...draw,
+    tickets: draw.tickets.map((ticket, place) =>
+      place === at % draw.tickets.length ? { ...ticket, waits: ticket.waits !== true } : ticket,
     ),
   }),
   'another seed': (draw) => ({ ...draw, seed: turned(draw.seed!) }),
@@ -158,4 +173,20 @@ test('a public value is its figures, however they are typed', () => {
   expect(readPublicValue(' 45.218 - 09127,77310 ')).toBe('45218 09127 77310')
   expect(readPublicValue('04-11-23-35-42-58')).toBe('04 11 23 35 42 58')
   for (const none of ['', 'a1', '12 x 3', '1234567890123']) expect(readPublicValue(none)).toBeNull()
+})
+
+test('who had it last comes after all others; within both the order is the draw’s', async () => {
+  const made = { seed: '07'.repeat(32), listHash: 'ab'.repeat(32), publicValue: '45218' }
+  const tickets = Array.from({ length: 8 }, (_, place) => ({
+    number: place + 1,
+    unit: `A-${place}`,
+    nonce: '0'.repeat(32),
+    ...([1, 4, 5].includes(place) && { waits: true }),
+  }))
+  const plain = await drawOrder(8, made)
+  const waiting = [2, 5, 6]
+  expect(await orderOf(tickets, made)).toEqual([
+    ...plain.filter((number) => !waiting.includes(number)),
+    ...plain.filter((number) => waiting.includes(number)),
+  ])
 })

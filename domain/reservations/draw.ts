@@ -8,9 +8,11 @@
  * 4. Numbers are the bytes of SHA-256(key + counter), counter = 0, 1, … in four bytes, the highest first, read four at a time the same way; for those
  * below n · ⌊2³² ÷ n⌋ the remainder by n counts, others are skipped.
  * 5. From the last place to the second the list's place i is swapped with place j, drawn from 0 … i (Fisher and Yates).
+ * 6. Tickets that wait come after all others; within both, the order stays.
  */
 
-export type DrawTicket = { number: number; unit: string; nonce: string }
+/** `waits`: its unit had the date or the place last time, and comes after those that did not. */
+export type DrawTicket = { number: number; unit: string; nonce: string; waits?: boolean }
 /** A draw's published data; unknown values are null. Instants as ISO 8601 in UTC with milliseconds, hashes and seed in hexadecimal. */
 export type PublishedDraw = {
   format: 'prumo-sorteio-1'
@@ -51,7 +53,10 @@ export async function hashOfSeed(seed: string): Promise<string> {
 /** Returns the text that the list's hash covers: JSON without spaces, in this order, so that no text of one field can pass for another. */
 export function listText(terms: DrawTerms, tickets: readonly DrawTicket[]): string {
   const { format, id, title, closes_at, public_source, public_on, places, seed_hash } = terms
-  const list = tickets.map(({ number, unit, nonce }) => [number, unit, nonce])
+  // Only a ticket that waits has a fourth part: lists without any read as they always did.
+  const list = tickets.map(({ number, unit, nonce, waits }) =>
+    waits ? [number, unit, nonce, true] : [number, unit, nonce],
+  )
   return JSON.stringify([format, id, title, closes_at, public_source, public_on, places, seed_hash, list])
 }
 
@@ -88,6 +93,16 @@ export async function drawOrder(
     order[other] = moved
   }
   return order
+}
+
+/** The tickets' numbers in the order drawn: those that wait come after the others. */
+export async function orderOf(
+  tickets: readonly DrawTicket[],
+  made: { seed: string; listHash: string; publicValue: string },
+): Promise<number[]> {
+  const order = await drawOrder(tickets.length, made)
+  const waits = (number: number) => tickets[number - 1]?.waits === true
+  return [...order.filter((number) => !waits(number)), ...order.filter(waits)]
 }
 
 /** Whole numbers below a limit, each as likely as any other. */
@@ -138,7 +153,7 @@ export async function checkDraw(
   ].filter(([own]) => own)
   const drawn =
     seed !== null && list_hash !== null && public_value !== null
-      ? await drawOrder(tickets.length, { seed, listHash: list_hash, publicValue: public_value })
+      ? await orderOf(tickets, { seed, listHash: list_hash, publicValue: public_value })
       : null
   return [
     { what: 'shape', holds: true },
@@ -176,7 +191,11 @@ function isPublishedDraw(draw: PublishedDraw): boolean {
     (draw.public_value === null || readPublicValue(draw.public_value) === draw.public_value) &&
     Array.isArray(draw.tickets) &&
     draw.tickets.every(
-      ({ number, unit, nonce }) => Number.isInteger(number) && typeof unit === 'string' && hex(nonce, 32),
+      ({ number, unit, nonce, waits }) =>
+        Number.isInteger(number) &&
+        typeof unit === 'string' &&
+        hex(nonce, 32) &&
+        (waits === undefined || typeof waits === 'boolean'),
     ) &&
     (draw.order === null || Array.isArray(draw.order))
   )

@@ -40,9 +40,15 @@ export default command('draw-document', {
     const { name, document, area, drawn_at, cancel_reason } = beside!
     audit({ entity: 'draws', entityId: draw_id, after: { title: draw.title } })
     const rows = tickets
-      .map(({ rank, number, unit, nonce }) => {
+      .map(({ rank, number, unit, nonce, waits }) => {
         const own = results.find((one) => one.number === number)
-        return { rank, number, unit, nonce, result: outcomeWords(own?.outcome ?? null, own?.place ?? null) }
+        return {
+          rank,
+          number,
+          unit: waits ? `${unit} (depois)` : unit,
+          nonce,
+          result: outcomeWords(own?.outcome ?? null, own?.place ?? null),
+        }
       })
       .sort((one, other) => (one.rank ?? one.number) - (other.rank ?? other.number))
     const pdf = await renderDrawPaper({

@@ -25,21 +25,33 @@ export default command('open-draw', {
     if (before) return before
     refuseUnless(given.closes_at.getTime() - now.getTime() >= 3_600_000, 'draw_too_short')
     refuseUnless(given.public_on > civilDate(given.closes_at, zone), 'draw_value_too_early')
+    if (given.yields_to) await requireDrawn(context, given.yields_to, given.kind)
     const subject =
       given.kind === 'date'
         ? await holdTime(context, given)
         : { area_id: null, starts_at: null, ends_at: null }
     const seed = hex(crypto.getRandomValues(new Uint8Array(32)))
     const seed_hash = await hashOfSeed(seed)
-    const { id, kind, title, rules, closes_at, public_source, public_on } = given
+    const { id, kind, title, rules, closes_at, public_source, public_on, yields_to } = given
     const places = kind === 'places' ? given.places : []
     await sql`
-      insert into public.draws ${sql({ condominium_id: condominiumId, id, kind, title, rules, closes_at, public_source, public_on, places, seed_hash, ...subject, opened_by: userId, opened_at: now })}`
+      insert into public.draws ${sql({ condominium_id: condominiumId, id, kind, title, rules, closes_at, public_source, public_on, yields_to, places, seed_hash, ...subject, opened_by: userId, opened_at: now })}`
     await sql`insert into private.draw_seeds (condominium_id, draw_id, seed) values (${condominiumId}, ${id}, ${seed})`
     audit({ entity: 'draws', entityId: id, after: { title, kind, closes_at, public_source, public_on } })
     return { id, seed_hash }
   },
 })
+
+/** Throws `not_found` unless the draw is one of the same kind that was drawn. */
+async function requireDrawn(
+  { sql, condominiumId }: Context,
+  drawId: string,
+  kind: OpenDraw['kind'],
+): Promise<void> {
+  const [drawn] = await sql`
+    select from public.draws where condominium_id = ${condominiumId} and id = ${drawId} and kind = ${kind} and kind <> 'order' and state = 'drawn'`
+  if (!drawn) throw new AppError('not_found')
+}
 
 /** Closes the time being drawn, so that no one books it around the draw. */
 async function holdTime(

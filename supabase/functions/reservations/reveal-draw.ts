@@ -1,4 +1,4 @@
-import { drawOrder } from '../../../domain/reservations/draw.ts'
+import { orderOf } from '../../../domain/reservations/draw.ts'
 import { revealDrawInput } from '../../../domain/reservations/draw-input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
@@ -33,11 +33,7 @@ export default command('reveal-draw', {
     const tickets = await ticketsOf(sql, condominiumId, draw_id)
     refuseUnless(tickets.length > 0, 'draw_empty')
     const seed = await seedOf(sql, condominiumId, draw_id)
-    const order = await drawOrder(tickets.length, {
-      seed,
-      listHash: draw.list_hash!,
-      publicValue: public_value,
-    })
+    const order = await orderOf(tickets, { seed, listHash: draw.list_hash!, publicValue: public_value })
     const ranked = order.map((number) => tickets[number - 1]!)
     await sql`
       update public.draws set drawn_at = ${now}, drawn_by = ${userId}, public_value = ${public_value}, seed = ${seed}

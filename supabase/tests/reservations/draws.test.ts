@@ -134,6 +134,34 @@ test('a disputed date: held, entered once each, fixed, drawn by a value nobody c
   expect(told[0]?.count).toBe(2 * house.people.length)
 })
 
+test('whoever won the last draw comes after the others, as the published list says, and anybody finds it by computing', async () => {
+  const spots = (places: string[], more: object = {}) =>
+    draw({ kind: 'places', area_id: null, starts_at: null, ends_at: null, places, ...more })
+  const run = async (given: ReturnType<typeof draw>) => {
+    await ok(openDraw, given)
+    await enterAll(given.id)
+    await house.pass(97)
+    const { order } = await ok(reveal, { draw_id: given.id, public_value: '45218 09127' })
+    return order as unknown as string[]
+  }
+  const first = spots(['Vaga 1', 'Vaga 2'])
+  const winners = (await run(first)).slice(0, 2)
+  expect(await refusal(openDraw, draw({ yields_to: first.id, ...time(60) }))).toBe('not_found')
+  expect(await refusal(openDraw, spots(['Vaga 1'], { yields_to: randomUUID() }))).toBe('not_found')
+  const second = spots(['Vaga 1', 'Vaga 2'], { yields_to: first.id })
+  const order = await run(second)
+  expect(order.slice(-2).toSorted()).toEqual(winners.toSorted())
+  const view = await viewOf(second.id, house.people[0]!.user)
+  expect(view.yields_to).toEqual({ id: first.id, title: first.title })
+  const published = drawOf(view)
+  expect(isRight(await checkDraw(published))).toBe(true)
+  const freed = published.tickets.map(({ waits: _, ...ticket }) => ticket)
+  expect(isRight(await checkDraw({ ...published, tickets: freed }))).toBe(false)
+  await expect(
+    project.sql`update public.draw_tickets set waits = not waits where draw_id = ${second.id}`,
+  ).rejects.toThrow('never changes')
+})
+
 test('nothing that was committed to can be changed, by the owner of the tables either', async () => {
   const given = draw({
     kind: 'order',

@@ -91,6 +91,9 @@ function factsOf(draw: DrawView) {
     { name: 'Número público', value: `${draw.public_source}, a partir de ${plainDay(draw.public_on)}` },
     ...(draw.public_value ? [{ name: 'Número que saiu', value: draw.public_value }] : []),
     ...(draw.places.length > 0 ? [{ name: 'Vagas', value: draw.places.join(', ') }] : []),
+    ...(draw.yields_to
+      ? [{ name: 'Quem espera', value: `quem ganhou em “${draw.yields_to.title}” fica depois dos outros` }]
+      : []),
     ...(draw.rules ? [{ name: 'Regras', value: draw.rules }] : []),
     ...(draw.cancel_reason ? [{ name: 'Cancelado', value: draw.cancel_reason }] : []),
     ...(draw.drawn_at ? [{ name: 'Sorteado em', value: momentOf(draw.drawn_at) }] : []),
@@ -110,7 +113,12 @@ function Listed({ draw }: { draw: DrawView }) {
     {
       key: 'unit',
       header: 'Unidade',
-      cell: (row) => <strong>{row.is_mine ? `${row.unit} (sua)` : row.unit}</strong>,
+      cell: (row) => (
+        <>
+          <strong>{row.is_mine ? `${row.unit} (sua)` : row.unit}</strong>
+          {row.waits && ' · depois dos outros'}
+        </>
+      ),
     },
     ...(isDrawn ? [{ key: 'result', header: 'Resultado', cell: result }] : []),
     { key: 'number', header: 'Bilhete', cell: (row) => row.number ?? 'no encerramento' },
@@ -130,7 +138,7 @@ function Listed({ draw }: { draw: DrawView }) {
           phone={(row) => ({
             first: `${row.rank ? `${row.rank}º ` : ''}${row.unit}${row.is_mine ? ' (sua)' : ''}`,
             figure: row.number ? `Bilhete ${row.number}` : '',
-            second: result(row),
+            second: [result(row), row.waits && 'depois dos outros'].filter(Boolean).join(' · '),
           })}
         />
       )}

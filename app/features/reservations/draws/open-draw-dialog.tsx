@@ -13,6 +13,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { areasQuery, startQuery } from '../queries.ts'
 import { minuteWords } from '../times.ts'
+import { drawsQuery } from './queries.ts'
 
 type Values = {
   kind: DrawKind
@@ -26,6 +27,7 @@ type Values = {
   closes_at: string | null
   public_on: string | null
   public_source: string
+  yields_to: string | null
   rules: string
 }
 
@@ -53,6 +55,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
       closes_at: null,
       public_on: null,
       public_source: '',
+      yields_to: null,
       rules: '',
     },
   })
@@ -62,6 +65,10 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
   const chosen =
     turns.find((one) => `${one.starts_minute}` === turn) ?? (turns.length === 1 ? turns[0] : undefined)
   const today = start.data?.today
+  const draws = useQuery(drawsQuery(condominium.id, null))
+  const past = (draws.data?.rows ?? []).filter(
+    (draw) => draw.state === 'drawn' && draw.kind === kind && kind !== 'order',
+  )
   return (
     <CommandDialog
       title="Abrir sorteio"
@@ -70,7 +77,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
       action="abrir o sorteio"
       done="Sorteio aberto"
       form={form}
-      body={({ title, places, public_on, public_source, rules }) => ({
+      body={({ title, places, public_on, public_source, yields_to, rules }) => ({
         id,
         kind,
         title,
@@ -89,6 +96,7 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
         closes_at: closes_at && momentAt(addDays(closes_at, 1), -1, openZone()).toISOString(),
         public_on,
         public_source,
+        yields_to: past.some((draw) => draw.id === yields_to) ? yields_to : null,
       })}
       onClose={onClose}
       onDone={() => navigate(`/dashboard/reservations/sorteios/${id}`)}
@@ -161,6 +169,17 @@ export function OpenDrawDialog({ onClose }: { onClose: () => void }) {
         maxLength={160}
         {...form.getInputProps('public_source')}
       />
+      {past.length > 0 && (
+        <Select
+          label="Quem ganhou da última vez"
+          description="Fica depois dos outros, na ordem sorteada; isso entra na lista publicada."
+          placeholder="Concorre como todos"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Concorre como todos' }}
+          data={past.map((draw) => ({ value: draw.id, label: `Espera quem ganhou em ${draw.title}` }))}
+          {...form.getInputProps('yields_to')}
+        />
+      )}
       <Textarea
         label="Regras"
         description="Se quiser: quem pode entrar, o que acontece com quem desiste."

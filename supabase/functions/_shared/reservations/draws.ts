@@ -23,6 +23,7 @@ export type LockedDraw = {
   public_value: string | null
   seed: string | null
   state: 'open' | 'closed' | 'drawn' | 'cancelled'
+  yields_to: string | null
 }
 export type LockedTicket = DrawTicket & {
   id: string
@@ -35,7 +36,7 @@ export type LockedTicket = DrawTicket & {
 export async function lockDraw(sql: Sql, condominiumId: string, id: string): Promise<LockedDraw> {
   const [draw] = await sql<LockedDraw[]>`
     select id, kind, title, area_id, starts_at, ends_at, places, closes_at, public_source, public_on::text as public_on, seed_hash, list_hash,
-      public_value, seed, state
+      public_value, seed, state, yields_to
     from public.draws where condominium_id = ${condominiumId} and id = ${id} for update`
   if (!draw) throw new AppError('not_found')
   return draw
@@ -45,7 +46,7 @@ export async function lockDraw(sql: Sql, condominiumId: string, id: string): Pro
 export const ticketsOf = (sql: Sql, condominiumId: string, drawId: string): Promise<LockedTicket[]> => sql<
   LockedTicket[]
 >`
-  select id, unit_id, entered_by, unit_label as unit, nonce, rank,
+  select id, unit_id, entered_by, unit_label as unit, nonce, waits, rank,
     coalesce(number, row_number() over (order by entered_at, id))::integer as number
   from public.draw_tickets where condominium_id = ${condominiumId} and draw_id = ${drawId} order by number, entered_at, id`
 
@@ -60,7 +61,12 @@ const termsOf = (draw: LockedDraw): DrawTerms => ({
   seed_hash: draw.seed_hash,
 })
 
-const plain = ({ number, unit, nonce }: DrawTicket): DrawTicket => ({ number, unit, nonce })
+const plain = ({ number, unit, nonce, waits }: DrawTicket): DrawTicket => ({
+  number,
+  unit,
+  nonce,
+  ...(waits && { waits }),
+})
 
 /** What anybody may have of a draw, to compute it again. */
 export function published(draw: LockedDraw, tickets: readonly LockedTicket[]): PublishedDraw {
@@ -75,13 +81,18 @@ export function published(draw: LockedDraw, tickets: readonly LockedTicket[]): P
   }
 }
 
-/** Fixes the list of a draw whose time is over: numbers the tickets in order of arrival and publishes the hash. Returns the updated draw. */
+/** Fixes the list of a draw whose time is over: numbers the tickets in order of arrival, notes which wait, and publishes the hash. Returns the updated draw. */
 export async function closeDraw(
   sql: Sql,
   condominiumId: string,
   draw: LockedDraw,
   now: Date,
 ): Promise<LockedDraw> {
+  await sql`
+    update public.draw_tickets t set waits = true
+    where t.condominium_id = ${condominiumId} and t.draw_id = ${draw.id} and t.unit_id in (
+      select p.unit_id from public.draw_tickets p
+      where p.condominium_id = ${condominiumId} and p.draw_id = ${draw.yields_to} and p.outcome in ('booked', 'place'))`
   const tickets = await ticketsOf(sql, condominiumId, draw.id)
   await sql`
     update public.draw_tickets t set number = n.number
