@@ -86,7 +86,6 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const [from, until] = daysOf(view, day, week)
   const entries = useQuery(calendarQuery(id, from, addDays(until, 1), wanted?.id ?? null))
   const [choice, setChoice] = useState<Choice | null>(null)
-  const onArea = (espaco: string | null) => filter({ espaco })
   const shown = {
     areas: wanted ? [wanted] : areas,
     entries: entries.data ?? [],
@@ -98,9 +97,16 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   return (
     <>
       {!isDesk && !wanted && (
-        <AreaCards areas={areas} today={start.today} reader={shown.reader} onArea={onArea} />
+        <AreaCards
+          areas={areas}
+          today={start.today}
+          reader={shown.reader}
+          onArea={(espaco, dia) => filter({ espaco, ...(dia && { dia }) })}
+        />
       )}
-      {wanted && <AreaHead area={wanted} onAll={areas.length > 1 ? () => onArea(null) : undefined} />}
+      {wanted && (
+        <AreaHead area={wanted} onAll={areas.length > 1 ? () => filter({ espaco: null }) : undefined} />
+      )}
       {!isDesk && (
         <CalendarBar
           view={view}

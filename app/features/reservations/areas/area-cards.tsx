@@ -10,7 +10,7 @@ import { openZone } from '../../../lib/zone.ts'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { nextFree, type Reader } from '../calendar/turns.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
-import { type Area, type CalendarEntry, calendarQuery } from '../queries.ts'
+import { type Area, calendarQuery } from '../queries.ts'
 import { minuteWords, nearDayWords } from '../times.ts'
 import { AboutArea } from './about-area.tsx'
 import classes from './area-cards.module.css'
@@ -25,7 +25,8 @@ type AreaCardsProps = {
   areas: readonly Area[]
   today: string
   reader: Reader
-  onArea: (areaId: string) => void
+  /** `day` is the first with a free time, where one was found. */
+  onArea: (areaId: string, day: string | null) => void
 }
 
 /** The spaces to choose from: how each looks, what it costs, and when it is free next. */
@@ -37,13 +38,28 @@ export function AreaCards({ areas, today, reader, onArea }: AreaCardsProps) {
   return (
     <section aria-label="Espaços" data-screen-only>
       <ul className={classes.cards}>
-        {areas.slice(0, all ? undefined : FEW).map((area) => (
-          <li key={area.id}>
-            <button type="button" className={classes.card} onClick={() => onArea(area.id)}>
-              <AreaCard area={area} free={entries.data && freeWords(area, today, reader, entries.data)} />
-            </button>
-          </li>
-        ))}
+        {areas.slice(0, all ? undefined : FEW).map((area) => {
+          const days = reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1)
+          const free = entries.data && nextFree(area, today, days, reader, entries.data)
+          return (
+            <li key={area.id}>
+              <button
+                type="button"
+                className={classes.card}
+                onClick={() => onArea(area.id, free?.date ?? null)}
+              >
+                <AreaCard
+                  area={area}
+                  free={
+                    free === undefined
+                      ? undefined
+                      : freeWords(area, free, addDays(today, days - 1), reader.now)
+                  }
+                />
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {!all && areas.length > FEW && (
         <Button variant="default" mb={24} onClick={() => setAll(true)}>
@@ -54,12 +70,10 @@ export function AreaCards({ areas, today, reader, onArea }: AreaCardsProps) {
   )
 }
 
-/** 'Livre sáb., 05/12/2026, 10:00 a 16:00', or that nothing is. */
-function freeWords(area: Area, today: string, reader: Reader, entries: readonly CalendarEntry[]): string {
-  const days = reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1)
-  const free = nextFree(area, today, days, reader, entries)
-  const dayOf = (date: string, minute: number) => nearDayWords(momentAt(date, minute, openZone()), reader.now)
-  if (!free) return `Sem horário livre até ${dayOf(addDays(today, days - 1), 720)}`
+/** 'Livre sáb., 05/12, 10:00 a 16:00', or that nothing is until the last day looked at. */
+function freeWords(area: Area, free: ReturnType<typeof nextFree>, last: string, now: string): string {
+  const dayOf = (date: string, minute: number) => nearDayWords(momentAt(date, minute, openZone()), now)
+  if (!free) return `Sem horário livre até ${dayOf(last, 720)}`
   const { date, turn, at } = free
   const hours =
     area.mode === 'slots' ? `${minuteWords(turn.from)} a ${minuteWords(turn.until)}` : `às ${minuteWords(at)}`
