@@ -58,18 +58,21 @@ function Shown({ view }: { view: IncidentView }) {
         </Group>
         <div className={classes.columns}>
           <div>
-            <p className={classes.text}>{view.description}</p>
+            {/* One short sentence is its own title already. */}
+            {view.description !== view.title && <p className={classes.text}>{view.description}</p>}
             <Photos view={view} />
             <PublishQuestion view={view} />
             <Ties view={view} />
             <OwnActs view={view} />
-            <Talk view={view} />
-            <Steps view={view} />
           </div>
           <aside>
             <WorkPanel view={view} />
             <Facts view={view} />
           </aside>
+          <div>
+            <Talk view={view} />
+            <Steps view={view} />
+          </div>
         </div>
       </Page>
     </>
@@ -115,7 +118,9 @@ function Facts({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
   const { answer, solve } = timesOf(view)
-  const due = dueOf({ ...view, merged_into_id: view.merged_into?.id ?? null })
+  // It waits with the failure that it is part of, and has no alarm of its own.
+  const waits = view.outage !== null && view.outage.ended_at === null
+  const due = waits ? null : dueOf({ ...view, merged_into_id: view.merged_into?.id ?? null })
   // What can be changed beside it is not said twice.
   const sorts = view.may.manage && view.may.work && view.status !== 'solved' && view.status !== 'closed'
   const facts: [string, string | null | undefined][] = [
@@ -123,7 +128,7 @@ function Facts({ view }: { view: IncidentView }) {
     ['Lugar', placeWords(view)],
     ['Prioridade', sorts ? null : priorityWords[view.priority]],
     ['Próximo prazo', due?.words ?? (view.paused_at ? 'Parado até a resposta de quem registrou' : null)],
-    ['Resolver até', view.solve_due_at && moment(view.solve_due_at)],
+    ['Resolver até', waits ? null : view.solve_due_at && moment(view.solve_due_at)],
     [
       'Quem registrou',
       view.is_mine ? 'Você' : [view.reporter_name, view.reporter_unit].filter(Boolean).join(', '),

@@ -74,7 +74,7 @@ export function Due({ line }: { line: IncidentLine }) {
   const urgent = line.priority === 'urgent' || line.priority === 'high'
   return (
     <span className={`${classes.muted} figures`}>
-      {urgent && due && <strong>{`${priorityWords[line.priority]} · `}</strong>}
+      {urgent && due && <strong className={classes.urgency}>{priorityWords[line.priority]}</strong>}
       {due?.late ? (
         <span className={classes.note} style={{ color: 'var(--danger)' }}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden />

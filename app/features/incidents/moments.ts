@@ -2,6 +2,7 @@ import { civilDate } from '../../../domain/calendar.ts'
 import { spanWords } from '../../../domain/incidents/words.ts'
 import { civilTime, dayAndTime, instantOf } from '../../../domain/time-zones/moments.ts'
 import { openZone } from '../../lib/zone.ts'
+import type { Moment } from '../../ui/form/time-field.tsx'
 
 /** '23/11/2026, 14:03' by the building's clock. */
 export const moment = (instant: string): string => dayAndTime(instant, openZone())
@@ -33,9 +34,18 @@ export function dueOf(line: Dated, now = Date.now()): { words: string; late: boo
     : { words: `${what} em ${spanWords(minutes)}`, late: false }
 }
 
-/** Formats an instant for a `datetime-local` field: '2026-11-23T14:03' by the building's clock. */
-export const localMoment = (at: Date): string => `${civilDate(at, openZone())}T${civilTime(at, openZone())}`
+export const noMoment: Moment = { day: null, time: '' }
 
-/** The instant that such a field says. */
-export const momentTyped = (text: string): Date =>
-  instantOf(text.slice(0, 10), text.slice(11, 16), openZone())
+/** An instant for a field, by the building's clock. */
+export const localMoment = (at: Date): Moment => ({
+  day: civilDate(at, openZone()),
+  time: civilTime(at, openZone()),
+})
+
+/** The instant that such a field says; null of one that says none. */
+export const momentTyped = ({ day, time }: Moment): string | null =>
+  day && time ? instantOf(day, time, openZone()).toISOString() : null
+
+/** What is wrong with a moment that may stay empty: only half of it is there. */
+export const halfMoment = ({ day, time }: Moment): string | null =>
+  Boolean(day) === Boolean(time) ? null : day ? 'Informe também a hora.' : 'Informe também o dia.'

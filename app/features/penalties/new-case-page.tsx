@@ -14,6 +14,7 @@ import { openZone } from '../../lib/zone.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { TimeField } from '../../ui/form/time-field.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -117,7 +118,7 @@ function CaseForm({ source }: { source: CaseSource | null }) {
           {...form.getInputProps('breached_on')}
           onChange={(day) => form.setFieldValue('breached_on', day ?? '')}
         />
-        <TextInput label="Hora (opcional)" type="time" {...form.getInputProps('breached_time')} />
+        <TimeField label="Hora (opcional)" {...form.getInputProps('breached_time')} />
         <TextInput label="Onde (opcional)" maxLength={120} {...form.getInputProps('place')} />
         <Textarea
           label="O fato"

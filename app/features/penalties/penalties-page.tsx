@@ -143,7 +143,9 @@ function BoardCases() {
 }
 
 const termWords = (row: PenaltyRow): string =>
-  row.term_ends_on ? `prazo até ${formatDate(row.term_ends_on)}` : `fato em ${formatDate(row.breached_on)}`
+  row.term_ends_on
+    ? `até ${formatDate(row.term_ends_on).slice(0, 5)}`
+    : `fato em ${formatDate(row.breached_on)}`
 
 function Rows({ rows, today }: { rows: readonly PenaltyRow[]; today?: string }) {
   const state = (row: PenaltyRow) => (

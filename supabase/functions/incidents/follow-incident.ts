@@ -1,7 +1,7 @@
 import { followInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { lockIncident } from '../_shared/incidents/locks.ts'
+import { lockFollowable, lockIncident } from '../_shared/incidents/locks.ts'
 import { ownUnit } from '../_shared/incidents/reporting.ts'
 
 /** Records or withdraws "Afeta também a mim". The reporter follows anyway. Throws `not_found`, `incident_closed`. */
@@ -14,7 +14,9 @@ export default command('follow-incident', {
   input: followInput,
   async run(context, { incident_id, follows }) {
     const { sql, condominiumId, userId, audit } = context
-    const incident = await lockIncident(context, incident_id)
+    const incident = follows
+      ? await lockFollowable(context, incident_id)
+      : await lockIncident(context, incident_id)
     if (follows) {
       refuseUnless(incident.status !== 'closed', 'incident_closed')
       // A follower of a duplicate follows the incident it was joined to.

@@ -1,10 +1,13 @@
 import { rateInput } from '../../../domain/incidents/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { lockIncident, logged } from '../_shared/incidents/locks.ts'
+import { lockIncident, logged, ownDuplicate } from '../_shared/incidents/locks.ts'
 import { written } from '../_shared/incidents/moving.ts'
 
-/** Records the reporter's rating, once, and closes the incident. Throws `not_found`, `forbidden`, `incident_not_solved`, `incident_rated`. */
+/**
+ * Records a reporter's rating, once for each report; that of the incident itself closes it. Throws `not_found`, `forbidden`, `incident_not_solved`,
+ * `incident_rated`.
+ */
 export default command('rate-incident', {
   roles: 'members',
   feature: 'incidents',
@@ -16,10 +19,12 @@ export default command('rate-incident', {
     const { userId, now, audit } = context
     const incident = await lockIncident(context, incident_id)
     refuseUnless(incident.solved_at !== null && incident.merged_into_id === null, 'incident_not_solved')
-    refuseUnless(incident.reporter_id === userId, 'forbidden')
-    refuseUnless(incident.rating === null, 'incident_rated')
-    const closes = incident.status === 'solved'
-    await written(context, incident_id, {
+    const own = incident.reporter_id === userId ? incident : await ownDuplicate(context, incident_id)
+    refuseUnless(own !== null, 'forbidden')
+    refuseUnless(own.rating === null, 'incident_rated')
+    // Whose report was joined to it speaks for themselves: it stays open to who reported it.
+    const closes = incident.status === 'solved' && own.id === incident_id
+    await written(context, own.id, {
       rating,
       rating_words: words || null,
       updated_at: now,

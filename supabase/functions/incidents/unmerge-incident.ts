@@ -19,7 +19,7 @@ export default command('unmerge-incident', {
     refuseUnless(incident !== undefined, 'not_found')
     const into = incident.merged_into_id
     refuseUnless(into !== null, 'incident_not_merged')
-    await sql`update public.incidents set merged_into_id = null, updated_at = ${now} where condominium_id = ${condominiumId} and id = ${incident_id}`
+    await sql`update public.incidents set merged_into_id = null, rating = null, rating_words = null, updated_at = ${now} where condominium_id = ${condominiumId} and id = ${incident_id}`
     await sql`
       delete from public.incident_followers
       where condominium_id = ${condominiumId} and incident_id = ${into} and came_from_id = ${incident_id}`

@@ -13,6 +13,7 @@ import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import { reachQuery } from '../queries.ts'
 import type { DraftValues } from './values.ts'
 
@@ -101,13 +102,7 @@ export function PublishDialog({
           {when === 'later' && (
             <>
               <DateField label="Dia" value={day} onChange={setDay} minDate={new Date()} />
-              <TextInput
-                label="Hora, de Brasília"
-                type="time"
-                size="md"
-                value={time}
-                onChange={({ currentTarget }) => setTime(currentTarget.value)}
-              />
+              <TimeField label="Hora, de Brasília" value={time} onChange={setTime} />
             </>
           )}
         </>

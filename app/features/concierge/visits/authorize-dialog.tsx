@@ -16,6 +16,7 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { whenOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit } from '../queries.ts'
@@ -148,8 +149,8 @@ function When({ form }: { form: Form }) {
         {weekly && <DateField label="Até" {...form.getInputProps('until')} />}
       </Group>
       <Group grow align="start">
-        <TextInput type="time" label="Das (opcional)" {...form.getInputProps('from_time')} />
-        <TextInput type="time" label="Às (opcional)" {...form.getInputProps('until_time')} />
+        <TimeField label="Das (opcional)" {...form.getInputProps('from_time')} />
+        <TimeField label="Às (opcional)" {...form.getInputProps('until_time')} />
       </Group>
     </>
   )

@@ -10,6 +10,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import classes from '../concierge.module.css'
 import { hourOf } from '../concierge-words.ts'
 import type { AuthorizationRow, OwnUnit, PartyRow } from '../queries.ts'
@@ -90,9 +91,8 @@ export function PartyDialog({ units, party, guests, onClose, onDone }: PartyDial
       )}
       <DateField label="Dia" {...form.getInputProps('day')} />
       <Group grow align="start">
-        <TextInput type="time" label="Das" {...form.getInputProps('from_time')} />
-        <TextInput
-          type="time"
+        <TimeField label="Das" {...form.getInputProps('from_time')} />
+        <TimeField
           label="Às"
           description={form.values.until_time <= form.values.from_time ? 'Do dia seguinte' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -23,7 +23,7 @@ export function OwnActs({ view }: { view: IncidentView }) {
   const { may, is_mine, is_followed } = view
   return (
     <>
-      {may.rate && <Rate incidentId={view.id} />}
+      {may.rate && <Rate incidentId={view.id} closes={is_mine && view.status === 'solved'} />}
       <Group gap={8} mt="md">
         <Acts busy={follow.isPending}>
           {!is_mine && !may.manage && view.status !== 'closed' && (
@@ -84,7 +84,7 @@ export function OwnActs({ view }: { view: IncidentView }) {
 
 const stars = ['Muito ruim', 'Ruim', 'Regular', 'Bom', 'Muito bom']
 
-function Rate({ incidentId }: { incidentId: string }) {
+function Rate({ incidentId, closes }: { incidentId: string; closes: boolean }) {
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
   const save = useCommand('rate-incident', { action: 'avaliar', done: 'Obrigado pela avaliação' })
@@ -116,7 +116,7 @@ function Rate({ incidentId }: { incidentId: string }) {
             loading={save.isPending}
             onClick={() => save.mutate({ incident_id: incidentId, rating, words })}
           >
-            Avaliar e encerrar
+            {closes ? 'Avaliar e encerrar' : 'Avaliar'}
           </Button>
         </>
       )}

@@ -107,7 +107,7 @@ function Table({ title, rows, name = (row) => row.name ?? '' }: TableProps) {
     <Section title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.bars} figures`}>
+        <table className={`${classes.bars} ${classes.wide} figures`}>
           <thead>
             <tr>
               <th scope="col">{capital(title.slice(4))}</th>
@@ -130,12 +130,12 @@ function Table({ title, rows, name = (row) => row.name ?? '' }: TableProps) {
                     aria-hidden
                   />
                 </td>
-                <td>{count.format(row.count)}</td>
-                <td>{count.format(row.open)}</td>
-                <td>{span(row.answer_minutes)}</td>
-                <td>{span(row.solve_minutes)}</td>
-                <td>{share(row)}</td>
-                <td>{row.rating === null ? '–' : row.rating.toLocaleString('pt-BR')}</td>
+                <td data-label="Registradas">{count.format(row.count)}</td>
+                <td data-label="Abertas">{count.format(row.open)}</td>
+                <td data-label="Resposta">{span(row.answer_minutes)}</td>
+                <td data-label="Solução">{span(row.solve_minutes)}</td>
+                <td data-label="No prazo">{share(row)}</td>
+                <td data-label="Nota">{row.rating === null ? '–' : row.rating.toLocaleString('pt-BR')}</td>
               </tr>
             ))}
           </tbody>

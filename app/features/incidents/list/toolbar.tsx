@@ -69,7 +69,7 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
           value={filters.state ?? 'open'}
           allowDeselect={false}
           onChange={(state) => show({ state: state === 'open' ? null : state })}
-          w={140}
+          w={130}
         />
       )}
       <Select
@@ -80,7 +80,7 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
         data={(categories.data ?? []).map((category) => ({ value: category.id, label: category.name }))}
         value={filters.category_id ?? null}
         onChange={(category) => show({ category_id: category })}
-        w={230}
+        w={190}
       />
       <Select
         aria-label="Prioridade"
@@ -90,7 +90,7 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
         data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
         value={filters.priority ?? null}
         onChange={(priority) => show({ priority })}
-        w={150}
+        w={136}
       />
       {reads && (
         <>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import { localMoment, momentTyped } from '../moments.ts'
+import { MomentField } from '../../../ui/form/time-field.tsx'
+import { halfMoment, localMoment, momentTyped, noMoment } from '../moments.ts'
 import { categoriesQuery, incidentMapQuery, incidentsQuery, placesQuery } from '../queries.ts'
 
 /** Announces an outage to those affected, and takes in the open reports of its kind. */
@@ -22,13 +23,15 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
       place_id: null as string | null,
       blocks: [] as string[],
       started_at: localMoment(new Date()),
-      forecast_at: '',
+      forecast_at: noMoment,
       incident_ids: [] as string[],
     },
     validate: {
       title: (value) => (value.trim().length < 3 ? 'Diga o que falhou.' : null),
       body: (value) => (value.trim().length < 3 ? 'Conte o que se sabe.' : null),
       category_id: (value) => (value ? null : 'Escolha a categoria.'),
+      started_at: (value) => (momentTyped(value) ? null : 'Informe o dia e a hora.'),
+      forecast_at: halfMoment,
     },
   })
   const { category_id } = form.values
@@ -52,8 +55,8 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
       body={({ started_at, forecast_at, ...values }) => ({
         ...values,
         id: outageId,
-        started_at: momentTyped(started_at).toISOString(),
-        forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
+        started_at: momentTyped(started_at),
+        forecast_at: momentTyped(forecast_at),
       })}
       onClose={onClose}
     >
@@ -85,10 +88,10 @@ export function OpenOutageDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('blocks')}
         />
       )}
-      <TextInput type="datetime-local" label="Desde" {...form.getInputProps('started_at')} />
-      <TextInput
-        type="datetime-local"
+      <MomentField label="Desde" {...form.getInputProps('started_at')} />
+      <MomentField
         label="Previsão de volta (vazia: não se sabe)"
+        clearable
         {...form.getInputProps('forecast_at')}
       />
       {(open.data?.rows.length ?? 0) > 0 && (

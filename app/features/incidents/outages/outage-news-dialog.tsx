@@ -1,14 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import { momentTyped } from '../moments.ts'
+import { MomentField } from '../../../ui/form/time-field.tsx'
+import { halfMoment, momentTyped, noMoment } from '../moments.ts'
 import type { Outage } from './outage-queries.ts'
 
 type OutageNewsDialogProps = { outage: Outage; kind: 'update' | 'end'; onClose: () => void }
 
 /** Announces news of an outage, or its end: everyone notified of the beginning receives it. */
 export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProps) {
-  const form = useForm({ initialValues: { body: '', forecast_at: '' } })
+  const form = useForm({
+    initialValues: { body: '', forecast_at: noMoment },
+    validate: { forecast_at: halfMoment },
+  })
   return (
     <CommandDialog
       title={kind === 'end' ? `Terminou: ${outage.title}` : outage.title}
@@ -21,9 +25,7 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
       body={({ body, forecast_at }) => ({
         outage_id: outage.id,
         body,
-        ...(kind === 'update' && {
-          forecast_at: forecast_at ? momentTyped(forecast_at).toISOString() : null,
-        }),
+        ...(kind === 'update' && { forecast_at: momentTyped(forecast_at) }),
       })}
       onClose={onClose}
     >
@@ -41,11 +43,7 @@ export function OutageNewsDialog({ outage, kind, onClose }: OutageNewsDialogProp
         {...form.getInputProps('body')}
       />
       {kind === 'update' && (
-        <TextInput
-          type="datetime-local"
-          label="Previsão (vazia: não se sabe)"
-          {...form.getInputProps('forecast_at')}
-        />
+        <MomentField label="Previsão (vazia: não se sabe)" clearable {...form.getInputProps('forecast_at')} />
       )}
     </CommandDialog>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { floorWords, statusWords } from '../../../../domain/incidents/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../lib/mutations/go-on.ts'
 import classes from '../incidents.module.css'
 import { since } from '../moments.ts'
@@ -46,6 +46,8 @@ export function Similar({ category, place, typed }: SimilarProps) {
 }
 
 function Like({ one }: { one: SimilarIncident }) {
+  // The front desk reads one from when it follows it.
+  const reads = useMembership().role !== 'doorman'
   const go = useGoOn()
   const follow = useCommand('follow-incident', {
     action: 'acompanhar a ocorrência',
@@ -59,7 +61,11 @@ function Like({ one }: { one: SimilarIncident }) {
   return (
     <li>
       <span style={{ minWidth: 0 }}>
-        <Link to={`/dashboard/incidents/${one.id}`}>{one.title}</Link>
+        {reads || one.is_mine || one.is_followed ? (
+          <Link to={`/dashboard/incidents/${one.id}`}>{one.title}</Link>
+        ) : (
+          one.title
+        )}
         <span className={`${classes.muted} figures`} style={{ display: 'block' }}>
           {[statusWords[one.status], ...where, since(one.created_at)].filter(Boolean).join(' · ')}
           {one.followers > 0 && ` · afeta mais ${one.followers}`}
@@ -79,7 +85,7 @@ function Like({ one }: { one: SimilarIncident }) {
             )
           }
         >
-          Afeta também a mim
+          {reads ? 'Afeta também a mim' : 'É esta: acompanhar'}
         </Button>
       )}
     </li>

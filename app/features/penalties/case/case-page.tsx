@@ -6,7 +6,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import { deciders, duties, partyTies, sources } from '../../../../domain/penalties/words.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
-import { Facts } from '../../../ui/data/facts.tsx'
+import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -74,19 +74,22 @@ function Case({ detail }: { detail: CaseDetail }) {
           Um ato guardado foi alterado por fora do Prumo. Não aplique penalidade com base neste caso.
         </Notice>
       )}
-      <NextStep detail={detail} />
-      <About detail={detail} />
-      <Section title="O que aconteceu até aqui">
-        <Timeline detail={detail} />
-      </Section>
+      <div className={classes.columns}>
+        <NextStep detail={detail} />
+        <About detail={detail} />
+        <aside className={classes.aside}>
+          <Data detail={detail} />
+        </aside>
+        <Section title="O que aconteceu até aqui">
+          <Timeline detail={detail} />
+        </Section>
+      </div>
     </Page>
   )
 }
 
 function About({ detail }: { detail: CaseDetail }) {
-  const { case: found, version, parties, earlier, contribution, report, due, origin } = detail
-  const { role } = useMembership()
-  const isBoard = role !== 'resident'
+  const { case: found, version, earlier, report } = detail
   const repeated = (earlier ?? []).filter(({ is_same }) => is_same)
   return (
     <Section title="O caso">
@@ -101,79 +104,80 @@ function About({ detail }: { detail: CaseDetail }) {
         <br />
         {version.quote}
       </blockquote>
-      <div className={classes.facts}>
-        <Facts
-          facts={[
-            { name: 'Dever', value: duties[version.duty] },
-            {
-              name: 'No dia do fato',
-              value:
-                parties.length > 0
-                  ? parties
-                      .map(({ name, tie }) => `${name} (${(partyTies[tie] ?? tie).toLowerCase()})`)
-                      .join(', ')
-                  : 'Ninguém cadastrado na unidade',
-            },
-            {
-              name: 'Quem decide',
-              value: `${deciders[found.decided_by]}; recurso: ${deciders[found.appeal_to].toLowerCase()}`,
-            },
-            {
-              name: 'Prazos',
-              value: `${found.defence_days} dias de defesa, ${found.appeal_days} de recurso`,
-            },
-            ...(found.fine_cents !== null
-              ? [{ name: 'Multa', value: <Money cents={found.fine_cents} /> }]
-              : []),
-            ...(isBoard && contribution
-              ? [
-                  {
-                    name: 'Contribuição do mês',
-                    value: (
-                      <>
-                        <Money cents={contribution.contribution_cents} />
-                        {' · '}
-                        <Link to={`/dashboard/finances/${contribution.charge_id}`}>de onde vem</Link>
-                      </>
-                    ),
-                  },
-                ]
-              : []),
-            ...(report
-              ? [
-                  {
-                    name: 'Relatado por',
-                    value: `${report.name ?? 'conta encerrada'} (só a administração vê)`,
-                  },
-                ]
-              : []),
-            ...(origin?.incident
-              ? [{ name: 'Veio da ocorrência', value: <FromIncident {...origin.incident} /> }]
-              : []),
-            ...(origin?.entry
-              ? [{ name: 'Veio do livro da portaria', value: <FromBook {...origin.entry} /> }]
-              : []),
-            ...(due ? [{ name: 'Na cobrança', value: dueWords(due) }] : []),
-          ]}
-        />
-      </div>
-      {(earlier ?? []).length > 0 && (
-        <>
-          <h3>Antes, nesta unidade</h3>
-          <ul>
-            {(earlier ?? []).map((one) => (
-              <li key={one.id}>
-                <Link to={`/dashboard/penalties/${one.id}`}>{`${one.number} · ${one.name}`}</Link>
-                {`, fato em ${formatDate(one.breached_on)} `}
-                <CaseStatus state={one.state} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       {found.report_id && (found.shows_report_files || report) && (
         <Evidence ownerId={found.report_id} label="Arquivos do relato" />
       )}
+    </Section>
+  )
+}
+
+/** What one looks up of a case, and what there was before it. */
+function Data({ detail }: { detail: CaseDetail }) {
+  return (
+    <>
+      <Section title="Dados">
+        <Facts stacked facts={factsOf(detail, useMembership().role !== 'resident')} />
+      </Section>
+      <Earlier detail={detail} />
+    </>
+  )
+}
+
+function factsOf(detail: CaseDetail, isBoard: boolean): Fact[] {
+  const { case: found, version, parties, contribution, report, due, origin } = detail
+  return [
+    { name: 'Dever', value: duties[version.duty] },
+    {
+      name: 'No dia do fato',
+      value:
+        parties.length > 0
+          ? parties.map(({ name, tie }) => `${name} (${(partyTies[tie] ?? tie).toLowerCase()})`).join(', ')
+          : 'Ninguém cadastrado na unidade',
+    },
+    {
+      name: 'Quem decide',
+      value: `${deciders[found.decided_by]}; recurso: ${deciders[found.appeal_to].toLowerCase()}`,
+    },
+    { name: 'Prazos', value: `${found.defence_days} dias de defesa, ${found.appeal_days} de recurso` },
+    ...(found.fine_cents !== null ? [{ name: 'Multa', value: <Money cents={found.fine_cents} /> }] : []),
+    ...(isBoard && contribution
+      ? [
+          {
+            name: 'Contribuição do mês',
+            value: (
+              <>
+                <Money cents={contribution.contribution_cents} />
+                {' · '}
+                <Link to={`/dashboard/finances/${contribution.charge_id}`}>de onde vem</Link>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(report
+      ? [{ name: 'Relatado por', value: `${report.name ?? 'conta encerrada'} (só a administração vê)` }]
+      : []),
+    ...(origin?.incident
+      ? [{ name: 'Veio da ocorrência', value: <FromIncident {...origin.incident} /> }]
+      : []),
+    ...(origin?.entry ? [{ name: 'Veio do livro da portaria', value: <FromBook {...origin.entry} /> }] : []),
+    ...(due ? [{ name: 'Na cobrança', value: dueWords(due) }] : []),
+  ]
+}
+
+function Earlier({ detail: { earlier } }: { detail: CaseDetail }) {
+  if (!earlier?.length) return null
+  return (
+    <Section title="Antes, nesta unidade">
+      <ul>
+        {earlier.map((one) => (
+          <li key={one.id}>
+            <Link to={`/dashboard/penalties/${one.id}`}>{`${one.number} · ${one.name}`}</Link>
+            {`, fato em ${formatDate(one.breached_on)} `}
+            <CaseStatus state={one.state} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -116,19 +116,19 @@ function Letter({ act, detail }: { act: Act; detail: CaseDetail }) {
   const letter = detail.letters.find(({ act_id }) => act_id === act.id)
   if (!letter) return null
   return (
-    <p className={classes.note}>
+    <div className={`${classes.note} ${classes.letter}`}>
       <Button
         variant="default"
         size="sm"
         mih={44}
-        mr={12}
         leftSection={<FileText size={18} />}
         loading={open.isPending}
         onClick={() => open.mutate(letter)}
       >
         {letterKinds[letter.kind]}
       </Button>
-      {`Código ${printedCode(letter.code)}${deliveryOf(detail.acts, act.id) ? '' : ' · entrega ainda sem prova'}`}
-    </p>
+      <span>{`Código ${printedCode(letter.code)}`}</span>
+      {!deliveryOf(detail.acts, act.id) && <span>entrega ainda sem prova</span>}
+    </div>
   )
 }

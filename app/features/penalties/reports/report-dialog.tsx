@@ -8,6 +8,7 @@ import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import { UnitSelect } from '../../finances/issue/lines/unit-choice.tsx'
 import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
 import { infractionsQuery } from '../queries.ts'
@@ -69,7 +70,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('happened_on')}
         onChange={(day) => form.setFieldValue('happened_on', day ?? '')}
       />
-      <TextInput label="Hora (opcional)" type="time" {...form.getInputProps('happened_time')} />
+      <TimeField label="Hora (opcional)" {...form.getInputProps('happened_time')} />
       <TextInput
         label="Onde (opcional)"
         placeholder="Salão, garagem, apartamento de onde vinha"

@@ -18,6 +18,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -112,17 +113,15 @@ function Editor({ known }: { known?: AssemblyView }) {
                 onChange={(day) => change({ day, cut_off_on: draft.cut_off_on ?? day })}
               />
               <Group grow align="start" gap={12}>
-                <TextInput
+                <TimeField
                   label="Primeira chamada"
-                  type="time"
                   value={draft.first}
-                  onChange={({ currentTarget }) => change({ first: currentTarget.value })}
+                  onChange={(first) => change({ first })}
                 />
-                <TextInput
+                <TimeField
                   label="Segunda chamada"
-                  type="time"
                   value={draft.second}
-                  onChange={({ currentTarget }) => change({ second: currentTarget.value })}
+                  onChange={(second) => change({ second })}
                 />
               </Group>
             </SimpleGrid>

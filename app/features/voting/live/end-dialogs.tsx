@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addDays } from '../../../../domain/calendar.ts'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
@@ -7,6 +7,7 @@ import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 
 type Props = { assembly: AssemblyView; onClose: () => void }
 
@@ -73,7 +74,7 @@ function SuspendDialog({ assembly, onClose }: Props) {
         maxDate={addDays(assembly.today, 60)}
         {...form.getInputProps('day')}
       />
-      <TextInput label="Hora" type="time" {...form.getInputProps('time')} />
+      <TimeField label="Hora" {...form.getInputProps('time')} />
       <Textarea
         label="Argumentos e decisão dos presentes, para a ata parcial"
         autosize

@@ -9,11 +9,10 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
+import { type Moment, MomentField } from '../../../ui/form/time-field.tsx'
 import { hourWords } from '../times.ts'
 
-type Moment = { day: string | null; time: string }
 type Values = {
   question: string
   body: string
@@ -165,36 +164,13 @@ export function PollDialog({ poll, onClose }: { poll?: PollView; onClose: () => 
           onChange={(shows) => change({ shows_results: shows as Values['shows_results'] })}
         />
       )}
-      <MomentFields
+      <MomentField
         label="Abre em (vazio: ao publicar)"
         clearable
         value={values.opens}
         onChange={(opens) => change({ opens })}
       />
-      <MomentFields label="Encerra em" value={values.closes} onChange={(closes) => change({ closes })} />
+      <MomentField label="Encerra em" value={values.closes} onChange={(closes) => change({ closes })} />
     </FormDialog>
-  )
-}
-
-type MomentProps = { label: string; clearable?: boolean; value: Moment; onChange: (value: Moment) => void }
-
-function MomentFields({ label, clearable = false, value, onChange }: MomentProps) {
-  return (
-    <Group gap={12} align="end" wrap="nowrap">
-      <DateField
-        label={label}
-        clearable={clearable}
-        value={value.day}
-        onChange={(day) => onChange({ ...value, day })}
-        style={{ flex: 1 }}
-      />
-      <TextInput
-        type="time"
-        aria-label={`${label}: hora`}
-        value={value.time}
-        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-        w={120}
-      />
-    </Group>
   )
 }

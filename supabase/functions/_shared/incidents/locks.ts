@@ -71,6 +71,25 @@ export async function lockIncident(context: Context, id: string): Promise<Locked
   return incident
 }
 
+/** Locks an incident to be followed: the front desk reads one that neighbours may read from when it follows it. Throws `not_found`. */
+export async function lockFollowable(context: Context, id: string): Promise<LockedIncident> {
+  if (context.role !== 'doorman') return lockIncident(context, id)
+  const [incident] = await lockIncidents(context, [id])
+  return incident?.visibility === 'community' ? incident : lockIncident(context, id)
+}
+
+/** The caller's own report that was merged into an incident, one that they did not rate first; null when there is none. */
+export async function ownDuplicate(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  id: string,
+): Promise<Pick<LockedIncident, 'id' | 'rating'> | null> {
+  const [found] = await sql<Pick<LockedIncident, 'id' | 'rating'>[]>`
+    select id, rating from public.incidents
+    where condominium_id = ${condominiumId} and merged_into_id = ${id} and reporter_id = ${userId}
+    order by rating is not null, id limit 1 for no key update`
+  return found ?? null
+}
+
 export type LogEntry = {
   incidentId: string
   kind: IncidentEventKind
