@@ -84,10 +84,12 @@ export function titleOf(description: string): string {
 }
 
 /** '45 min', '3 h 20 min', '4 dias'. */
-export function spanWords(minutes: number): string {
-  if (minutes < 60) return `${Math.max(0, Math.round(minutes))} min`
+export function spanWords(span: number): string {
+  // Rounded first: 479.8 minutes are 8 hours, not '7 h 60 min'.
+  const minutes = Math.max(0, Math.round(span))
+  if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  const rest = Math.round(minutes % 60)
+  const rest = minutes % 60
   if (hours < 48) return rest > 0 && hours < 10 ? `${hours} h ${rest} min` : `${hours} h`
   return `${Math.round(hours / 24)} dias`
 }

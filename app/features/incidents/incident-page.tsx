@@ -118,8 +118,8 @@ function Facts({ view }: { view: IncidentView }) {
   const { id } = useCondominium()
   const categories = useQuery(categoriesQuery(id))
   const { answer, solve } = timesOf(view)
-  // It waits with the failure that it is part of, and has no alarm of its own.
-  const waits = view.outage !== null && view.outage.ended_at === null
+  // It waits with the failure or the incident that it is part of, and has no alarm of its own.
+  const waits = view.merged_into !== null || (view.outage !== null && view.outage.ended_at === null)
   const due = waits ? null : dueOf({ ...view, merged_into_id: view.merged_into?.id ?? null })
   // What can be changed beside it is not said twice.
   const sorts = view.may.manage && view.may.work && view.status !== 'solved' && view.status !== 'closed'
@@ -131,7 +131,9 @@ function Facts({ view }: { view: IncidentView }) {
     ['Resolver até', waits ? null : view.solve_due_at && moment(view.solve_due_at)],
     [
       'Quem registrou',
-      view.is_mine ? 'Você' : [view.reporter_name, view.reporter_unit].filter(Boolean).join(', '),
+      view.is_mine
+        ? 'Você'
+        : [view.reporter_name, view.reporter_unit?.replaceAll('-', '\u2011')].filter(Boolean).join(', '),
     ],
     ['Responsável', [view.assignee_name, view.supplier_name].filter(Boolean).join(', ')],
     ['Afeta também', view.followers > 0 ? followersOf(view) : null],

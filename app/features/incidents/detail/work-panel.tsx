@@ -198,7 +198,7 @@ function Sorting({ view }: { view: IncidentView }) {
         description={whoSees(view)}
         data={visibilities.map((value) => ({
           value,
-          label: value === 'private' ? 'Só a administração e quem registrou' : 'Os moradores, sem o nome',
+          label: value === 'private' ? 'Só a administração' : 'Os moradores, sem o nome',
         }))}
         value={view.visibility}
         allowDeselect={false}

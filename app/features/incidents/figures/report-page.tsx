@@ -41,7 +41,7 @@ export function Component() {
         title="Relatório de ocorrências"
         sentence="Tempos medianos, do registro à primeira resposta e à solução, sem a espera por quem registrou."
       >
-        <Group gap={12} align="flex-end" mb="lg" className={classes.toolbar}>
+        <Group gap={12} mb="lg" className={classes.toolbar} style={{ alignItems: 'end' }}>
           <DateField label="De" value={from} onChange={(day) => set('de', day)} w={170} />
           <DateField label="Até" value={until} onChange={(day) => set('ate', day)} w={170} />
           <Button variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>

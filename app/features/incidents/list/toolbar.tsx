@@ -74,13 +74,13 @@ function Filters({ asked: { filters, sorted }, show, showAs, reads, isBoard }: T
       )}
       <Select
         aria-label="Categoria"
-        placeholder="Todas as categorias"
+        placeholder="Categoria"
         clearable
         clearButtonProps={{ 'aria-label': 'Todas as categorias' }}
         data={(categories.data ?? []).map((category) => ({ value: category.id, label: category.name }))}
         value={filters.category_id ?? null}
         onChange={(category) => show({ category_id: category })}
-        w={190}
+        w={180}
       />
       <Select
         aria-label="Prioridade"
