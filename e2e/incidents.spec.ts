@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './product.ts'
 import { enterAs } from './visitor.ts'
@@ -92,5 +93,96 @@ test('a resident reports by phone, a neighbour joins, the management solves, and
   await page.getByRole('radio', { name: /^5 de 5/ }).press('Space')
   await page.getByRole('button', { name: 'Avaliar e encerrar' }).click()
   await expect(page.getByText('Encerrada').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the reporter of a duplicate rates what it was merged into and opens it again; the front desk finds it while it types', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const report = async (login: string, words: string): Promise<Page> => {
+    const own = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await enterAs(own, product, login)
+    await own.goto(`${product.url}/dashboard/incidents/nova`)
+    await own.getByRole('radio', { name: 'Elevador' }).click()
+    await own.getByText('Outro', { exact: true }).click()
+    await own.getByRole('textbox', { name: 'O que acontece' }).fill(words)
+    return own
+  }
+  const words = `Elevador range ${crypto.randomUUID().slice(0, 6)}`
+  const [first, second] = [await report('conselho', words), await report('morador', `${words} muito`)]
+  for (const own of [first, second]) {
+    await own.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await expect(own.getByRole('heading', { name: words })).toBeVisible()
+  }
+  const desk = await report('porteiro', words)
+  const known = desk.getByRole('region', { name: 'Ocorrências parecidas' }).getByRole('listitem')
+  await known
+    .filter({ hasText: `${words} muito` })
+    .getByRole('button', { name: 'É esta: acompanhar' })
+    .click()
+  await expect(desk.getByRole('heading', { name: `${words} muito` })).toBeVisible()
+
+  await enterAs(page, product, 'sindica')
+  await page.goto(first.url())
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: /Juntar/ }).click()
+  await page.getByRole('combobox', { name: 'A ocorrência que continua' }).fill(`${words} muito`)
+  await page.getByRole('option', { name: `${words} muito` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Juntar' }).click()
+  await page.getByRole('link', { name: `${words} muito` }).click()
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Dar por resolvida' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Guias lubrificadas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolver' }).click()
+  await expect(page.getByText('Guias lubrificadas')).toBeVisible()
+
+  await first.reload()
+  await first.getByRole('link', { name: `${words} muito` }).click()
+  await first.getByRole('radio', { name: /^2 de 5/ }).press('Space')
+  await first.getByRole('button', { name: 'Avaliar', exact: true }).click()
+  await expect(first.getByRole('region', { name: 'Avaliar' })).toBeHidden()
+  await first.getByRole('button', { name: 'Não foi resolvida: reabrir' }).click()
+  await first.getByRole('dialog').getByRole('textbox').fill('Ainda range')
+  await first.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
+  await expect(first.getByText('Ainda range')).toBeVisible()
+})
+
+test('a failure is announced by a typed day and time whatever the browser speaks, and no figure is cut on a phone', async ({
+  product,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/incidents/falhas`)
+  await page.getByRole('button', { name: 'Avisar de uma falha' }).click()
+  const title = `Interfone mudo ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('textbox', { name: 'O que falhou' }).fill(title)
+  await page.getByRole('textbox', { name: 'O que se sabe' }).fill('A central parou.')
+  await page.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Segurança' }).click()
+  const back = 'Previsão de volta (vazia: não se sabe)'
+  await page.getByRole('textbox', { name: `${back}: hora` }).fill('18h')
+  await page.getByRole('button', { name: 'Avisar quem é atingido' }).click()
+  await expect(page.getByText('Informe também o dia.')).toBeVisible()
+  await page.getByRole('textbox', { name: back, exact: true }).fill('31/12/2027')
+  await page.getByRole('button', { name: 'Avisar quem é atingido' }).click()
+  const told = page.getByRole('article').filter({ hasText: title })
+  await expect(told.getByText('previsão 31/12/2027, 18:00')).toBeVisible()
+  await told.getByRole('button', { name: 'Terminou' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Central trocada')
+  await page.getByRole('button', { name: 'Encerrar e avisar' }).click()
+  await expect(told.getByText('Terminou').first()).toBeVisible()
+
+  await page.goto(`${product.url}/dashboard/incidents/relatorio`)
+  const table = page.getByRole('region', { name: 'Por categoria' }).locator('tbody tr').first()
+  await expect(table).toBeVisible()
+  const ends = await table
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+  expect(ends).toHaveLength(7)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
 })

@@ -73,8 +73,8 @@ export function Due({ line }: { line: IncidentLine }) {
   const due = dueOf(line)
   const urgent = line.priority === 'urgent' || line.priority === 'high'
   return (
-    <span className={`${classes.muted} figures`}>
-      {urgent && due && <strong className={classes.urgency}>{priorityWords[line.priority]}</strong>}
+    <span className={`${classes.muted} ${classes.due} figures`}>
+      {urgent && due && <strong>{priorityWords[line.priority]}</strong>}
       {due?.late ? (
         <span className={classes.note} style={{ color: 'var(--danger)' }}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden />

@@ -145,7 +145,7 @@ function BoardCases() {
 const termWords = (row: PenaltyRow): string =>
   row.term_ends_on
     ? `até ${formatDate(row.term_ends_on).slice(0, 5)}`
-    : `fato em ${formatDate(row.breached_on)}`
+    : `fato em ${formatDate(row.breached_on).slice(0, 5)}`
 
 function Rows({ rows, today }: { rows: readonly PenaltyRow[]; today?: string }) {
   const state = (row: PenaltyRow) => (

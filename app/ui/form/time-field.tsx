@@ -1,5 +1,5 @@
 import { Group, Input, TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { DateField } from './date-field.tsx'
 import { readTypedTime } from './typed-time.ts'
 
@@ -56,12 +56,15 @@ type MomentFieldProps = {
 
 /** A day and a time of it, side by side. */
 export function MomentField({ label, clearable = false, error, value, onChange }: MomentFieldProps) {
+  const errorId = useId()
+  const described = error ? errorId : undefined
   return (
     <div>
       <Group gap={12} align="end" wrap="nowrap">
         <DateField
           label={label}
           clearable={clearable}
+          aria-describedby={described}
           error={Boolean(error)}
           value={value.day}
           onChange={(day) => onChange({ ...value, day })}
@@ -69,14 +72,18 @@ export function MomentField({ label, clearable = false, error, value, onChange }
         />
         <TimeField
           aria-label={`${label}: hora`}
-          size="md"
+          aria-describedby={described}
           error={Boolean(error)}
           value={value.time}
           onChange={(time) => onChange({ ...value, time })}
           w={104}
         />
       </Group>
-      {error && <Input.Error mt={4}>{error}</Input.Error>}
+      {error && (
+        <Input.Error id={errorId} mt={4}>
+          {error}
+        </Input.Error>
+      )}
     </div>
   )
 }
