@@ -42,8 +42,13 @@ export function Component() {
         sentence="Tempos medianos, do registro à primeira resposta e à solução, sem a espera por quem registrou."
       >
         <Group gap={12} mb="lg" className={classes.toolbar} style={{ alignItems: 'end' }}>
-          <DateField label="De" value={from} onChange={(day) => set('de', day)} w={170} />
-          <DateField label="Até" value={until} onChange={(day) => set('ate', day)} w={170} />
+          <DateField label="De" value={from} onChange={(day) => set('de', day)} w={{ base: 150, sm: 170 }} />
+          <DateField
+            label="Até"
+            value={until}
+            onChange={(day) => set('ate', day)}
+            w={{ base: 150, sm: 170 }}
+          />
           <Button variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
             Imprimir
           </Button>

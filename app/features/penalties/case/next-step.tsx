@@ -66,8 +66,10 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
           actions.map(({ dialog, label }, index) => (
             <Button
               key={dialog}
-              // More time is an exception, not what waits.
-              variant={index === 0 && !unread && dialog !== 'extend' ? 'filled' : 'default'}
+              // More time and undoing it all are exceptions, not what waits.
+              variant={
+                index === 0 && !unread && dialog !== 'extend' && dialog !== 'annul' ? 'filled' : 'default'
+              }
               onClick={() => setOpen(dialog)}
             >
               {label}
