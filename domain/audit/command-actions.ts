@@ -228,6 +228,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'export-supplier-documents': { group: 'condominium', words: 'Exportou a situação dos documentos de fornecedores' },
   'import-assets': { group: 'condominium', words: 'Importou equipamentos' },
   'inspections-document': { group: 'condominium', words: 'Imprimiu as inspeções legais' },
+  'maintenance-order-document': { group: 'condominium', words: 'Imprimiu uma ordem de serviço' },
   'move-maintenance-order': { group: 'condominium', words: 'Moveu uma ordem de serviço' },
   'open-maintenance-order': { group: 'condominium', words: 'Abriu uma ordem de serviço' },
   'record-inspection': { group: 'condominium', words: 'Registrou uma inspeção feita' },

@@ -46,6 +46,10 @@ export const maintenanceErrors = {
     status: 422,
     message: 'Este passo pede uma medida ou um texto. Preencha antes de marcar.',
   },
+  maintenance_measure_outside: {
+    status: 422,
+    message: 'A medida está fora do limite. Conte o que viu ou o que já foi feito, e marque de novo.',
+  },
   maintenance_next_open: {
     status: 409,
     message: 'O plano já tem outra ordem aberta. Cancele a outra antes de reabrir esta.',
@@ -58,7 +62,7 @@ export const maintenanceErrors = {
   },
   maintenance_cause_unknown: {
     status: 422,
-    message: 'A ocorrência ou a inspeção não está mais disponível. Abra a ordem sem ela.',
+    message: 'A ocorrência, a inspeção ou a outra ordem não está mais disponível. Abra a ordem sem ela.',
   },
   maintenance_quote_taken: { status: 409, message: 'Este orçamento já foi salvo. Recarregue a página.' },
   maintenance_quote_chosen: {

@@ -229,6 +229,7 @@ export const commands = {
   'export-supplier-documents': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'import-assets': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'inspections-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
+  'maintenance-order-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'move-maintenance-order': { at: 'maintenance', roles: frontDesk, feature: 'incidents' },
   'open-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'record-inspection': { at: 'maintenance', roles: admins, feature: 'incidents' },

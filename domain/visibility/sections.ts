@@ -37,7 +37,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   incidents: { 'answer-incident-publishing': 'own', 'change-incidents': 'own', 'comment-incident': 'own', 'export-incidents': 'nothing', 'follow-incident': 'own', 'incident-document': 'nothing', 'merge-incident': 'all', 'rate-incident': 'own', 'remove-incident-comment': 'own', 'reopen-incident': 'own', 'report-incident': 'own', 'unmerge-incident': 'all', 'withdraw-incident': 'own' },
   infractions: { 'archive-infraction-type': 'all', 'save-infraction-type': 'all', 'save-penalty-rules': 'all' },
   inspections: { 'export-inspections': 'nothing', 'inspections-document': 'nothing', 'record-inspection': 'all', 'remove-inspection-record': 'all', 'save-inspection': 'all' },
-  maintenance: { 'answer-maintenance-task': 'all', 'bill-maintenance-order': 'all', 'change-maintenance-order': 'all', 'export-maintenance-orders': 'nothing', 'move-maintenance-order': 'all', 'open-maintenance-order': 'all' },
+  maintenance: { 'answer-maintenance-task': 'all', 'bill-maintenance-order': 'all', 'change-maintenance-order': 'all', 'export-maintenance-orders': 'nothing', 'maintenance-order-document': 'nothing', 'move-maintenance-order': 'all', 'open-maintenance-order': 'all' },
   'maintenance-plans': { 'choose-maintenance-quote': 'all', 'save-maintenance-plan': 'all', 'save-maintenance-quote': 'all', 'save-maintenance-settings': 'all' },
   messages: { 'export-messages': 'nothing', 'retry-messages': 'all', 'send-test-notification': 'nothing' },
   meters: { 'export-readings': 'nothing', 'import-readings': 'all', 'record-readings': 'all', 'remove-meter': 'all', 'remove-reading': 'all', 'replace-meter': 'all', 'save-meter-tariff': 'all', 'save-meter': 'all' },

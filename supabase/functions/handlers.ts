@@ -227,6 +227,7 @@ export type Handlers = {
   'export-supplier-documents': typeof import('./maintenance/export-supplier-documents.ts').default
   'import-assets': typeof import('./maintenance/import-assets.ts').default
   'inspections-document': typeof import('./maintenance/inspections-document.ts').default
+  'maintenance-order-document': typeof import('./maintenance/maintenance-order-document.ts').default
   'move-maintenance-order': typeof import('./maintenance/move-maintenance-order.ts').default
   'open-maintenance-order': typeof import('./maintenance/open-maintenance-order.ts').default
   'record-inspection': typeof import('./maintenance/record-inspection.ts').default

@@ -86,6 +86,7 @@ export function maintenanceBodies(condominium_id: string) {
     'export-maintenance-orders': { condominium_id, format: 'csv' },
     'export-assets': { condominium_id, format: 'csv' },
     'asset-labels': { condominium_id },
+    'maintenance-order-document': { condominium_id, order_id },
     'asset-history': { condominium_id, asset_id: id },
   }
 }

@@ -35,6 +35,7 @@ export type OrderLine = {
   is_billed: boolean
   steps: number
   steps_done: number
+  steps_outside: number
   key: string
 }
 export type OrdersAsked = { filters: OrderFilters; sorted: 'newest' | 'due'; place: Place }

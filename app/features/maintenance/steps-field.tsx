@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import {
   type Step,
@@ -7,6 +7,8 @@ import {
   taskKindWords,
 } from '../../../domain/maintenance/orders/words.ts'
 import classes from './maintenance.module.css'
+
+const blankStep: Step = { label: '', kind: 'check', unit: '', is_required: false, low: null, high: null }
 
 type StepsFieldProps = { steps: readonly Step[]; onChange: (steps: Step[]) => void }
 
@@ -42,14 +44,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
               w={190}
             />
             {step.kind === 'measure' && (
-              <TextInput
-                aria-label={`Unidade da medida do passo ${nth + 1}`}
-                placeholder="Unidade"
-                maxLength={20}
-                value={step.unit}
-                onChange={({ currentTarget }) => change(nth, { unit: currentTarget.value })}
-                w={100}
-              />
+              <MeasureFields nth={nth} step={step} onChange={(more) => change(nth, more)} />
             )}
             <Checkbox
               label="Obrigatório"
@@ -90,12 +85,47 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
         <Button
           variant="default"
           leftSection={<Plus size={18} />}
-          onClick={() => onChange([...steps, { label: '', kind: 'check', unit: '', is_required: false }])}
+          onClick={() => onChange([...steps, blankStep])}
         >
           Adicionar passo
         </Button>
       )}
     </fieldset>
+  )
+}
+
+type MeasureFieldsProps = { nth: number; step: Step; onChange: (more: Partial<Step>) => void }
+
+/** The unit of a measure and, where there are any, its limits. */
+function MeasureFields({ nth, step, onChange }: MeasureFieldsProps) {
+  const isTurned = step.low !== null && step.high !== null && step.low > step.high
+  const limit = (side: 'low' | 'high', word: string) => (
+    <NumberInput
+      aria-label={`${word} do passo ${nth + 1} (opcional)`}
+      placeholder={word}
+      decimalSeparator=","
+      thousandSeparator="."
+      decimalScale={3}
+      hideControls
+      value={step[side] ?? ''}
+      onChange={(value) => onChange({ [side]: value === '' || value === '-' ? null : Number(value) })}
+      error={side === 'high' && isTurned ? 'Menor que o mínimo' : undefined}
+      w={108}
+    />
+  )
+  return (
+    <>
+      <TextInput
+        aria-label={`Unidade da medida do passo ${nth + 1}`}
+        placeholder="Unidade"
+        maxLength={20}
+        value={step.unit}
+        onChange={({ currentTarget }) => onChange({ unit: currentTarget.value })}
+        w={100}
+      />
+      {limit('low', 'Mínimo')}
+      {limit('high', 'Máximo')}
+    </>
   )
 }
 
@@ -106,5 +136,5 @@ export const filledSteps = (steps: readonly Step[]): Step[] =>
     .map((step) => ({
       ...step,
       label: step.label.trim(),
-      unit: step.kind === 'measure' ? step.unit.trim() : '',
+      ...(step.kind === 'measure' ? { unit: step.unit.trim() } : { unit: '', low: null, high: null }),
     }))

@@ -1,3 +1,4 @@
+import type { OutsideMeasure } from '../orders/measures.ts'
 import type { OrderKind, OrderStatus } from '../orders/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
 import type { AssetCategory } from './words.ts'
@@ -22,6 +23,7 @@ export type AssetOrder = {
   done_note: string
   cost_cents: number | null
   who: string | null
+  outside: OutsideMeasure[]
 }
 
 type Label = {

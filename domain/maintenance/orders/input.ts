@@ -14,12 +14,23 @@ const cents = z
   .max(100_000_000_000, 'O valor é alto demais.')
 const lapsed_reason = filledText(300, 'Conte por que seguir mesmo assim.', 3).nullish()
 
-const stepInput = z.strictObject({
-  label: filledLine(160, 'Diga o que fazer neste passo.', 2),
-  kind: z.enum(taskKinds, 'Escolha o que o passo pede.'),
-  unit: text(20).default(''),
-  is_required: z.boolean().default(false),
-})
+const limit = z.number('Informe o limite.').min(-1e9).max(1e9).nullable().default(null)
+
+const stepInput = z
+  .strictObject({
+    label: filledLine(160, 'Diga o que fazer neste passo.', 2),
+    kind: z.enum(taskKinds, 'Escolha o que o passo pede.'),
+    unit: text(20).default(''),
+    is_required: z.boolean().default(false),
+    /** What a measure is at least and at most. */
+    low: limit,
+    high: limit,
+  })
+  .transform((step) => (step.kind === 'measure' ? step : { ...step, low: null, high: null }))
+  .refine(({ low, high }) => low === null || high === null || low <= high, {
+    path: ['high'],
+    message: 'O máximo não pode ser menor que o mínimo.',
+  })
 export const checklistInput = z.array(stepInput).max(40, 'Use até 40 passos.').default([])
 
 /** Fields of an order that its creator or editor writes. */
@@ -44,8 +55,12 @@ export const openOrderInput = z.strictObject({
   ...what,
   incident_id: z.uuid('Ocorrência inválida.').nullish(),
   inspection_id: z.uuid('Inspeção inválida.').nullish(),
+  /** The order that found what this one puts right. */
+  follows_id: z.uuid('Ordem inválida.').nullish(),
   checklist: checklistInput,
 })
+export const orderDocumentInput = z.strictObject(order)
+
 export const changeOrderInput = z.strictObject({ ...order, ...what })
 
 export const moveOrderInput = z.strictObject({
@@ -105,7 +120,7 @@ export const maintenanceSettingsInput = z.strictObject({
 })
 
 export const orderFilters = z.object({
-  state: z.enum(['open', 'late', 'any', ...orderStatuses]).optional(),
+  state: z.enum(['open', 'late', 'outside', 'any', ...orderStatuses]).optional(),
   kind: z.enum(orderKinds).optional(),
   asset_id: z.uuid().optional(),
   plan_id: z.uuid().optional(),

@@ -2,9 +2,13 @@ import type { IncidentStatus, Priority } from '../../incidents/words.ts'
 import type { MaintenanceFile } from '../assets/view.ts'
 import type { AssetCategory } from '../assets/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
+import type { Limits } from './measures.ts'
 import type { EventKind, OrderKind, OrderStatus, Responsible, TaskKind } from './words.ts'
 
-export type OrderTask = {
+/** Another order, by what a link to it shows. */
+export type TiedOrder = { id: string; code: string; title: string; status: OrderStatus }
+
+export type OrderTask = Limits & {
   id: string
   position: number
   label: string
@@ -14,6 +18,7 @@ export type OrderTask = {
   done_at: string | null
   by: string | null
   value: number | null
+  is_outside: boolean
   note: string
   /** Done, with everything it requires. */
   is_met: boolean
@@ -75,6 +80,8 @@ export type OrderView = {
   plan: { id: string; title: string; every: number; every_unit: EveryUnit; next_on: string | null } | null
   incident: { id: string; protocol: string; title: string; status: IncidentStatus } | null
   inspection: { id: string; name: string } | null
+  follows: TiedOrder | null
+  followed_by: TiedOrder[]
   bill: {
     id: string
     description: string

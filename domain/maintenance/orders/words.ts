@@ -1,4 +1,5 @@
 import { dayAndTime } from '../../time-zones/moments.ts'
+import type { Limits } from './measures.ts'
 
 export const orderKinds = ['preventive', 'corrective', 'inspection'] as const
 export type OrderKind = (typeof orderKinds)[number]
@@ -50,15 +51,20 @@ export const taskKindWords: Record<TaskKind, string> = {
 }
 
 /** A step as a plan or a new order has it. */
-export type Step = { label: string; kind: TaskKind; unit: string; is_required: boolean }
+export type Step = Limits & { label: string; kind: TaskKind; unit: string; is_required: boolean }
 
 export type EventKind = 'made' | 'status' | 'assigned' | 'changed' | 'quote' | 'bill'
 type Told = { kind: EventKind; from: string | null; to: string | null }
 
+const madeWords: Readonly<Record<string, string>> = {
+  plan: 'Criada pelo plano',
+  incident: 'Aberta de uma ocorrência',
+  order: 'Aberta para dar sequência a outra ordem',
+}
+
 /** What an entry of an order's log says. */
 export function orderEventWords({ kind, from, to }: Told): string {
-  if (kind === 'made')
-    return to === 'plan' ? 'Criada pelo plano' : to === 'incident' ? 'Aberta de uma ocorrência' : 'Aberta'
+  if (kind === 'made') return madeWords[to ?? ''] ?? 'Aberta'
   if (kind === 'status') {
     const status = to as OrderStatus
     if (from === 'done' && status === 'in_progress') return 'Devolvida para execução'

@@ -1,4 +1,5 @@
 import type { AssetCategory } from '../assets/words.ts'
+import type { Limits } from '../orders/measures.ts'
 import type { Responsible, Step } from '../orders/words.ts'
 import type { Anchor, EveryUnit } from './due-days.ts'
 
@@ -13,11 +14,21 @@ export type UsualPlan = {
   checklist: readonly Step[]
 }
 
-const step = (label: string, kind: Step['kind'] = 'check', is_required = false, unit = ''): Step => ({
+const step = (label: string, kind: Step['kind'] = 'check', is_required = false): Step => ({
   label,
   kind,
-  unit,
+  unit: '',
   is_required,
+  low: null,
+  high: null,
+})
+
+/** A measure; limits are usual ones, where there are any, and the maker's manual takes precedence. */
+const measure = (label: string, unit: string, { low = null, high = null }: Partial<Limits> = {}): Step => ({
+  ...step(label, 'measure', true),
+  unit,
+  low,
+  high,
 })
 
 const norm = 'ABNT NBR 5674'
@@ -56,8 +67,8 @@ export const usualPlans: readonly UsualPlan[] = [
     standard: norm,
     checklist: [
       step('Nível de óleo e de água', 'check', true),
-      step('Nível de combustível', 'measure', true, '%'),
-      step('Tensão da bateria', 'measure', false, 'V'),
+      measure('Nível de combustível', '%', { low: 50 }),
+      { ...measure('Tensão da bateria', 'V', { low: 12 }), is_required: false },
       step('Ligar por dez minutos e anotar o que chamou a atenção', 'note'),
     ],
   },
@@ -87,7 +98,7 @@ export const usualPlans: readonly UsualPlan[] = [
     standard: norm,
     checklist: [
       step('Ligar pelo painel e pela abertura do hidrante', 'check', true),
-      step('Pressão na saída', 'measure', true, 'bar'),
+      measure('Pressão na saída', 'bar'),
     ],
   },
   {
@@ -169,7 +180,7 @@ export const usualPlans: readonly UsualPlan[] = [
     standard: norm,
     checklist: [
       step('Sensor antiesmagamento testado', 'check', true),
-      step('Tempo de fechamento', 'measure', false, 's'),
+      { ...measure('Tempo de fechamento', 's'), is_required: false },
     ],
   },
   {
@@ -180,7 +191,10 @@ export const usualPlans: readonly UsualPlan[] = [
     anchor: 'date',
     responsible: 'staff',
     standard: norm,
-    checklist: [step('Cloro livre', 'measure', true, 'mg/L'), step('pH', 'measure', true)],
+    checklist: [
+      measure('Cloro livre', 'mg/L', { low: 0.8, high: 3 }),
+      measure('pH', '', { low: 7.2, high: 7.8 }),
+    ],
   },
   {
     ...{

@@ -1,4 +1,5 @@
 import { answerTaskInput } from '../../../domain/maintenance/orders/input.ts'
+import { isOutside, type Limits } from '../../../domain/maintenance/orders/measures.ts'
 import type { TaskKind } from '../../../domain/maintenance/orders/words.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
@@ -6,7 +7,8 @@ import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
 
 /**
  * Marks a step as done, with its measure or words, or takes that back; the first one begins the order: { id, is_met }. A step that requires a photo
- * is met once a photo is stored. Throws `maintenance_order_closed`, `maintenance_answer_missing`, `not_found`.
+ * is met once a photo is stored. Throws `maintenance_order_closed`, `maintenance_answer_missing`, `not_found`, and `maintenance_measure_outside` for a
+ * measure outside of its limits that nobody explains.
  */
 export default command('answer-maintenance-task', {
   roles: 'frontDesk',
@@ -18,12 +20,16 @@ export default command('answer-maintenance-task', {
     const { sql, condominiumId, userId, now, audit } = context
     const order = await lockOrder(context, order_id)
     refuseUnless(order.is_open, 'maintenance_order_closed')
-    const [task] = await sql<{ kind: TaskKind; label: string }[]>`
-      select kind, label from public.maintenance_tasks
+    const [task] = await sql<(Limits & { kind: TaskKind; label: string })[]>`
+      select kind, label, low::float8 as low, high::float8 as high from public.maintenance_tasks
       where condominium_id = ${condominiumId} and order_id = ${order_id} and id = ${task_id} for update`
     refuseUnless(task !== undefined, 'not_found')
     refuseUnless(!done || task.kind !== 'measure' || value != null, 'maintenance_answer_missing')
     refuseUnless(!done || task.kind !== 'note' || note !== '', 'maintenance_answer_missing')
+    refuseUnless(
+      !done || value == null || !isOutside(value, task) || note.length >= 3,
+      'maintenance_measure_outside',
+    )
     const columns = {
       done_at: done ? now : null,
       done_by: done ? userId : null,

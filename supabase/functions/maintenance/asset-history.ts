@@ -29,7 +29,8 @@ export default command('asset-history', {
     const orders = await sql<AssetOrder[]>`
       select o.id, o.code, o.title, o.kind, o.status, o.due_on::text, o.done_on::text, o.done_note, o.cost_cents::float8 as cost_cents,
         coalesce((select s.name from public.suppliers s where s.condominium_id = o.condominium_id and s.id = o.supplier_id),
-          private.audit_name(o.condominium_id, o.assignee_id)) as who
+          private.audit_name(o.condominium_id, o.assignee_id)) as who,
+        private.outside_measures(o.condominium_id, o.id) as outside
       from public.maintenance_orders o where o.condominium_id = ${condominiumId} and o.asset_id = ${asset_id}
       order by o.sequence desc limit ${MOST_ORDERS}`
     const owner = await loadOwner(sql, condominiumId)

@@ -23,6 +23,7 @@ export default listExport('export-maintenance-orders', {
     column.text('Equipamento', 'asset_name'),
     column.unprinted(column.made('Lugar', ['place_name', 'place_note'], orderPlace)),
     column.joined('Quem faz', ['assignee_name', 'supplier_name']),
+    column.shown<number>('Fora do limite', 'steps_outside', (count) => count || null),
     column.day('Para', 'due_on'),
     column.day('Feita em', 'done_on'),
     column.money('Custo', 'cost_cents'),

@@ -32,7 +32,9 @@ export default command('open-maintenance-order', {
       select (${given.incident_id ?? null}::uuid is null or exists (select from public.incidents i
           where i.condominium_id = ${condominiumId} and i.id = ${given.incident_id ?? null} and i.merged_into_id is null))
         and (${given.inspection_id ?? null}::uuid is null or exists (select from public.inspections i
-          where i.condominium_id = ${condominiumId} and i.id = ${given.inspection_id ?? null} and i.removed_at is null)) as known`
+          where i.condominium_id = ${condominiumId} and i.id = ${given.inspection_id ?? null} and i.removed_at is null))
+        and (${given.follows_id ?? null}::uuid is null or exists (select from public.maintenance_orders o
+          where o.condominium_id = ${condominiumId} and o.id = ${given.follows_id ?? null})) as known`
     refuseUnless(cause!.known, 'maintenance_cause_unknown')
     const lapsed = await requirePapers(context, given.supplier_id ?? null, given.due_on, given.lapsed_reason)
     const year = Number(today.slice(0, 4))
@@ -49,6 +51,7 @@ export default command('open-maintenance-order', {
         },
         ...{
           inspection_id: given.inspection_id ?? null,
+          follows_id: given.follows_id ?? null,
           assignee_id: given.assignee_id ?? null,
           supplier_id: given.supplier_id ?? null,
         },
@@ -63,7 +66,11 @@ export default command('open-maintenance-order', {
       })} on conflict do nothing returning id, code`
     if (!made) throw new AppError('maintenance_order_taken')
     await stepsWritten(context, id, checklist)
-    await logged(context, id, { kind: 'made', to: given.incident_id ? 'incident' : null, note: lapsed })
+    await logged(context, id, {
+      kind: 'made',
+      to: given.incident_id ? 'incident' : given.follows_id ? 'order' : null,
+      note: lapsed,
+    })
     const hand = await handName(context, given)
     if (hand) await logged(context, id, { kind: 'assigned', to: hand })
     await tellAssigned(context, id, given.assignee_id ?? null)

@@ -14,6 +14,7 @@ import changeOrder from '../../functions/maintenance/change-maintenance-order.ts
 import chooseQuote from '../../functions/maintenance/choose-maintenance-quote.ts'
 import exportAssets from '../../functions/maintenance/export-assets.ts'
 import exportOrders from '../../functions/maintenance/export-maintenance-orders.ts'
+import orderDocument from '../../functions/maintenance/maintenance-order-document.ts'
 import move from '../../functions/maintenance/move-maintenance-order.ts'
 import openOrder from '../../functions/maintenance/open-maintenance-order.ts'
 import saveAsset from '../../functions/maintenance/save-asset.ts'
@@ -65,6 +66,22 @@ async function supplier(name = `Fornecedor ${randomUUID().slice(0, 6)}`): Promis
   const [row] = await gate.project.sql<{ id: string }[]>`
     insert into public.suppliers (condominium_id, name) values (${gate.condominiumId}, ${name}) returning id`
   return row!.id
+}
+/** The file that a command answers with. */
+async function file(fn: Fn, body: object): Promise<Buffer> {
+  const answer = await fn.fetch(
+    new Request('http://localhost', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await gate.project.tokenFor(gate.admin)}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ condominium_id: gate.condominiumId, ...body }),
+    }),
+  )
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
 }
 const plan = (more: object = {}) => ({
   ...{
@@ -183,6 +200,67 @@ test('what the checklist requires is required, also of whoever writes the databa
   await expect(
     gate.project.sql`update public.maintenance_events set note = 'x' where order_id = ${id}`,
   ).rejects.toThrow('maintenance_log_sealed')
+})
+
+test('a measure outside of its limits asks for words, is marked in page, list and papers, and is followed by another order', async () => {
+  const asset = { id: randomUUID(), name: 'Piscina adulta', category: 'pool' }
+  await good(saveAsset, asset)
+  const step = { label: 'pH', kind: 'measure', is_required: true, low: 7.2, high: 7.8 }
+  const daily = plan({ asset_id: asset.id, first_on: today, checklist: [step], assignee_id: gate.doorman.id })
+  await good(savePlan, daily)
+  const [made] = await ordersOf(daily.id)
+  const id = made!.id
+  const [task] = await gate.project.sql<{ id: string; low: string; high: string }[]>`
+    select id, low, high from public.maintenance_tasks where order_id = ${id}`
+  expect(task).toMatchObject({ low: '7.200', high: '7.800' })
+  const answer = (value: number, note = '') => ({ order_id: id, task_id: task!.id, done: true, value, note })
+  expect(await code(answerTask, answer(8.4), gate.doorman)).toBe('maintenance_measure_outside')
+  expect(await code(answerTask, answer(8.4, 'ok'), gate.doorman)).toBe('maintenance_measure_outside')
+  await expect(
+    gate.project
+      .sql`update public.maintenance_tasks set value = 8.4, done_at = now(), note = '' where id = ${task!.id}`,
+  ).rejects.toThrow('check constraint')
+  for (const value of [7.2, 7.8]) await good(answerTask, answer(value), gate.doorman)
+  const listed = (filters: object) =>
+    as<{ id: string; steps_outside: number }>(
+      gate.admin,
+      (sql) =>
+        sql`select id, steps_outside from public.maintenance_orders_page(${gate.condominiumId}, ${sql.json(filters as never)})`,
+    )
+  expect(await listed({ state: 'outside' })).toEqual([])
+  await good(answerTask, answer(8.4, 'Cloro acabou'), gate.doorman)
+  expect(await listed({ state: 'outside' })).toEqual([{ id, steps_outside: 1 }])
+  await good(move, { order_id: id, to: 'done' }, gate.doorman)
+  const mend = await open({ follows_id: id, asset_id: asset.id, title: 'Corrigir o pH' })
+  expect(await code(openOrder, order({ follows_id: randomUUID() }))).toBe('maintenance_cause_unknown')
+  const view = async (user: User, orderId: string) =>
+    (
+      await as<{ v: Record<string, unknown> }>(
+        user,
+        (sql) => sql`select public.maintenance_order(${gate.condominiumId}, ${orderId}) as v`,
+      )
+    )[0]!.v
+  expect(await view(gate.admin, id)).toMatchObject({
+    tasks: [{ value: 8.4, low: 7.2, high: 7.8, is_outside: true, note: 'Cloro acabou' }],
+    follows: null,
+    followed_by: [{ id: mend, title: 'Corrigir o pH' }],
+  })
+  expect(await view(gate.admin, mend)).toMatchObject({ follows: { id }, followed_by: [] })
+  // Another order is not read by who only does this one.
+  expect(await view(gate.doorman, id)).toMatchObject({ followed_by: [] })
+  const [history] = await as<{ v: { orders: { id: string; outside: object[] }[] } }>(
+    gate.admin,
+    (sql) => sql`select public.asset_view(${gate.condominiumId}, ${asset.id}) as v`,
+  )
+  expect(history!.v.orders.find((one) => one.id === id)?.outside).toMatchObject([{ label: 'pH', value: 8.4 }])
+  const csv = (await file(exportOrders, { format: 'csv', filters: { state: 'outside' } })).toString()
+  expect(csv.split('\n')[0]).toContain('Fora do limite')
+  expect(csv).toContain('Plano')
+  for (const [fn, body] of [
+    [orderDocument, { order_id: id }],
+    [assetHistory, { asset_id: asset.id }],
+  ] as const)
+    expect((await file(fn, body)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('whoever only does an order sees that one, without quotes and costs, until it is checked', async () => {
@@ -390,22 +468,6 @@ test('equipment: its label says what and where to residents, its papers and list
   expect(costs!.c.rows).toContainEqual(
     expect.objectContaining({ name: asset.name, corrective_cents: 12_345 }),
   )
-  const token = await gate.project.tokenFor(gate.admin)
-  const file = async (fn: Fn, body: object) => {
-    const answer = await fn.fetch(
-      new Request('http://localhost', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify({ condominium_id: gate.condominiumId, ...body }),
-      }),
-    )
-    expect(answer.status).toBe(200)
-    return Buffer.from(await answer.arrayBuffer())
-  }
   for (const [fn, body] of [
     [assetLabels, {}],
     [assetHistory, { asset_id: asset.id }],

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { AssetView, WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
 import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenance/assets/words.ts'
+import { outsideWords } from '../../../../domain/maintenance/orders/measures.ts'
 import { orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
@@ -268,6 +269,12 @@ function History({ asset }: { asset: WholeAsset }) {
                   <span>{formatDate(order.done_on ?? order.due_on)}</span>
                   {order.who && <span>{order.who}</span>}
                   {order.done_note && <span>{order.done_note}</span>}
+                  {order.outside.map((measure) => (
+                    <span
+                      key={measure.label}
+                      className={classes.late}
+                    >{`Fora do limite: ${outsideWords(measure)}`}</span>
+                  ))}
                 </div>
               </div>
               <div className={`${rows.side} figures`}>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Camera, CircleAlert } from 'lucide-react'
+import { Camera, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { buckets, filePath } from '../../../../domain/files.ts'
+import { isOutside, limitWords, measureWords } from '../../../../domain/maintenance/orders/measures.ts'
 import type { OrderTask, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { momentWords } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -11,6 +12,7 @@ import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { openZone } from '../../../lib/zone.ts'
+import { Status } from '../../../ui/data/status.tsx'
 import { PhotoButton } from '../../../ui/files/photo-button.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -53,6 +55,9 @@ function Task({ task, orderId, answers }: TaskProps) {
     })
   const isChanged = note.trim() !== task.note || (task.kind === 'measure' && Number(value) !== task.value)
   const lacks = (task.kind === 'measure' && value === '') || (task.kind === 'note' && note.trim() === '')
+  const limits = limitWords(task)
+  const strays = task.kind === 'measure' && value !== '' && isOutside(Number(value), task)
+  const unexplained = strays && note.trim().length < 3
   const needsPhoto = task.kind === 'photo' && task.files.length === 0
   return (
     <>
@@ -64,7 +69,7 @@ function Task({ task, orderId, answers }: TaskProps) {
           </>
         }
         checked={isDone}
-        disabled={!answers || answer.isPending || (!isDone && (lacks || needsPhoto))}
+        disabled={!answers || answer.isPending || (!isDone && (lacks || needsPhoto || unexplained))}
         onChange={({ currentTarget }) => say(currentTarget.checked)}
       />
       {answers && (
@@ -75,14 +80,16 @@ function Task({ task, orderId, answers }: TaskProps) {
               decimalSeparator=","
               thousandSeparator="."
               decimalScale={3}
+              description={limits ?? undefined}
               value={value}
               onChange={setValue}
-              w={150}
+              w={170}
             />
           )}
           {(task.kind === 'note' || task.kind === 'measure') && (
             <Textarea
-              label={task.kind === 'note' ? 'O que viu' : 'Observação (opcional)'}
+              label={task.kind === 'note' ? 'O que viu' : strays ? 'O que houve' : 'Observação (opcional)'}
+              description={strays ? 'Fora do limite: conte o que viu ou fez' : undefined}
               autosize
               minRows={1}
               maxLength={500}
@@ -91,12 +98,22 @@ function Task({ task, orderId, answers }: TaskProps) {
               style={{ flex: '1 1 220px' }}
             />
           )}
-          {(task.kind === 'note' || task.kind === 'measure') && !lacks && (!isDone || isChanged) && (
-            <Button variant="default" loading={answer.isPending} onClick={() => say(true)}>
-              {isDone ? 'Corrigir' : 'Marcar feito'}
-            </Button>
-          )}
+          {(task.kind === 'note' || task.kind === 'measure') &&
+            !lacks &&
+            !unexplained &&
+            (!isDone || isChanged) && (
+              <Button variant="default" loading={answer.isPending} onClick={() => say(true)}>
+                {isDone ? 'Corrigir' : 'Marcar feito'}
+              </Button>
+            )}
           {task.kind === 'photo' && <PhotoField task={task} onArrived={() => !isDone && say(true)} />}
+        </div>
+      )}
+      {strays && (
+        <div style={{ margin: '8px 0 0 36px' }}>
+          <Status icon={TriangleAlert} tone="danger" wraps>
+            {`Fora do limite (${limits})`}
+          </Status>
         </div>
       )}
       {!answers && <Said task={task} />}
@@ -112,7 +129,7 @@ function Task({ task, orderId, answers }: TaskProps) {
 
 function Said({ task }: { task: OrderTask }) {
   const said = [
-    task.value !== null && `${task.value.toLocaleString('pt-BR')} ${task.unit}`.trim(),
+    task.value !== null && measureWords(task.value, task.unit),
     task.note,
     task.done_at && [task.by, momentWords(task.done_at, openZone())].filter(Boolean).join(', '),
   ].filter(Boolean)

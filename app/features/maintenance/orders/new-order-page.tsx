@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
+import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import type { Step } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { fieldErrors, toFailure } from '../../../lib/failure.ts'
@@ -18,8 +19,9 @@ import { incidentQuery } from '../../incidents/queries.ts'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import { inspectionQuery } from '../inspections/inspection-queries.ts'
 import classes from '../maintenance.module.css'
-import { assetQuery } from '../queries.ts'
+import { assetQuery, orderQuery } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
+import { outsideText } from './follow-up.tsx'
 import { OrderFields, type OrderValues, orderBody, orderProblems } from './order-fields.tsx'
 
 const blank: OrderValues = {
@@ -44,16 +46,25 @@ export function Component() {
   const incidentId = params.get('ocorrencia')
   const inspectionId = params.get('inspecao')
   const assetId = params.get('ativo')
+  const followsId = params.get('segue')
   const incident = useQuery({ ...incidentQuery(id, incidentId ?? ''), enabled: incidentId !== null })
   const inspection = useQuery({ ...inspectionQuery(id, inspectionId ?? ''), enabled: inspectionId !== null })
   const asset = useQuery({ ...assetQuery(id, assetId ?? ''), enabled: assetId !== null })
-  const named = [incidentId && incident, inspectionId && inspection, assetId && asset].filter((one) => !!one)
+  const follows = useQuery({ ...orderQuery(id, followsId ?? ''), enabled: followsId !== null })
+  const named = [
+    incidentId && incident,
+    inspectionId && inspection,
+    assetId && asset,
+    followsId && follows,
+  ].filter((one) => !!one)
   const isReady = named.every(({ data }) => data !== undefined)
   const cause = incident.data
     ? { name: `Da ocorrência ${incident.data.protocol}`, incident_id: incident.data.id }
     : inspection.data
       ? { name: `Da inspeção ${inspection.data.name}`, inspection_id: inspection.data.id }
-      : null
+      : follows.data
+        ? { name: `Dá sequência à ${follows.data.code}`, follows_id: follows.data.id }
+        : null
   const initial: OrderValues = {
     ...blank,
     due_on: addDays(civilDate(new Date(), openZone()), 7),
@@ -66,6 +77,7 @@ export function Component() {
       supplier_id: incident.data.supplier_id,
     }),
     ...(inspection.data && { kind: 'inspection', title: inspection.data.name, responsible: 'firm' }),
+    ...(follows.data && followingOf(follows.data)),
     ...(asset.data && {
       asset_id: asset.data.id,
       place_id: asset.data.place_id,
@@ -83,7 +95,17 @@ export function Component() {
   )
 }
 
-type Cause = { incident_id?: string; inspection_id?: string } | null
+/** What an order that follows another one begins with: the same thing, and what was measured there. */
+const followingOf = (order: OrderView): Partial<OrderValues> => ({
+  title: `Corrigir: ${order.title}`.slice(0, 120),
+  description: outsideText(order),
+  priority: 'high',
+  asset_id: order.asset?.id ?? null,
+  place_id: order.place_id,
+  place_note: order.place_note,
+})
+
+type Cause = { incident_id?: string; inspection_id?: string; follows_id?: string } | null
 
 function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
   const go = useGoOn()
@@ -108,6 +130,7 @@ function OrderForm({ initial, cause }: { initial: OrderValues; cause: Cause }) {
             checklist: filledSteps(steps),
             incident_id: cause?.incident_id ?? null,
             inspection_id: cause?.inspection_id ?? null,
+            follows_id: cause?.follows_id ?? null,
           },
           {
             onSuccess: ({ id }) => go(`/dashboard/incidents/manutencao/ordens/${id}`),

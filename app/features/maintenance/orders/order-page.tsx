@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { Printer, ReceiptText } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { priorityWords } from '../../../../domain/incidents/words.ts'
@@ -15,9 +15,10 @@ import {
 } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -28,6 +29,7 @@ import { OrderState } from '../looks.tsx'
 import classes from '../maintenance.module.css'
 import { orderQuery } from '../queries.ts'
 import { Checklist } from './checklist.tsx'
+import { FollowUp, OrderLink, OutsideFlag } from './follow-up.tsx'
 import { Quotes } from './quotes.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
@@ -54,6 +56,8 @@ export function Component() {
 
 function Shown({ view }: { view: OrderView }) {
   const isLate = view.is_open && view.due_on < view.today
+  const { role } = useMembership()
+  const knows = role !== 'doorman'
   return (
     <>
       <BackLink to="/dashboard/incidents/manutencao">Manutenção</BackLink>
@@ -69,8 +73,12 @@ function Shown({ view }: { view: OrderView }) {
             )}
           </span>
         }
+        action={knows && <OrderPaper view={view} />}
       >
-        <OrderState status={view.status} alone />
+        <Group gap={8}>
+          <OrderState status={view.status} alone />
+          <OutsideFlag view={view} />
+        </Group>
         <div className={classes.columns}>
           <div>
             {view.description && (
@@ -80,6 +88,7 @@ function Shown({ view }: { view: OrderView }) {
             {view.done_note && view.done_on && <p style={{ whiteSpace: 'pre-line' }}>{view.done_note}</p>}
             <KeptFiles files={view.files} label="Fotos e papéis" />
             <Checklist view={view} />
+            <FollowUp view={view} />
             <Quotes view={view} />
             <Steps view={view} />
           </div>
@@ -90,6 +99,20 @@ function Shown({ view }: { view: OrderView }) {
         </div>
       </Page>
     </>
+  )
+}
+
+function OrderPaper({ view }: { view: OrderView }) {
+  return (
+    <FileButton
+      command="maintenance-order-document"
+      body={{ order_id: view.id }}
+      name="ordem-de-servico.pdf"
+      action="gerar o PDF da ordem"
+      leftSection={<Printer size={18} />}
+    >
+      Ordem em PDF
+    </FileButton>
   )
 }
 
@@ -129,6 +152,7 @@ function About({ view }: { view: OrderView }) {
         <Link to={`/dashboard/incidents/manutencao/inspecoes/${inspection.id}`}>{inspection.name}</Link>
       ),
     },
+    { name: 'Dá sequência a', value: view.follows && <OrderLink order={view.follows} /> },
     { name: 'Despesa', value: bill && <BillLink bill={bill} /> },
     { name: 'Aberta por', value: view.created_by_name },
   ]

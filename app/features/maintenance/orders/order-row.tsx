@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import { priorityWords } from '../../../../domain/incidents/words.ts'
 import { dueWords, orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import classes from '../expiry/expiry.module.css'
 import { OrderState } from '../looks.tsx'
+import late from '../maintenance.module.css'
 import type { OrderLine } from '../queries.ts'
 
 /** Shows one order in the list: its task, its object, its assignee and its due date. */
@@ -25,6 +27,11 @@ export function OrderRow({ line, today }: { line: OrderLine; today: string | nul
           {orderPlace(line) && <span>{orderPlace(line)}</span>}
           <span>{hands ? `Com ${hands}` : 'Sem responsável'}</span>
           {line.steps > 0 && line.is_open && <span>{`${line.steps_done} de ${line.steps} passos`}</span>}
+          {line.steps_outside > 0 && (
+            <span className={late.late}>
+              {counted(line.steps_outside, 'medida fora do limite', 'medidas fora do limite')}
+            </span>
+          )}
           {line.cost_cents !== null && <span>{formatCents(line.cost_cents)}</span>}
         </div>
       </div>

@@ -108,6 +108,7 @@ function Figures({ asked, show, reads }: Listing & { reads: boolean }) {
 const states = [
   { value: 'open', label: 'Em aberto' },
   { value: 'late', label: 'Atrasadas' },
+  { value: 'outside', label: 'Com medida fora do limite' },
   { value: 'any', label: 'Todas' },
   ...orderStatuses.map((value) => ({
     value,
@@ -131,7 +132,8 @@ function Toolbar({ asked, show, reads }: Listing & { reads: boolean }) {
         value={filters.state ?? 'open'}
         allowDeselect={false}
         onChange={(state) => show({ state: state === 'open' ? null : state })}
-        w={150}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        w={190}
       />
       <Select
         aria-label="Tipo"

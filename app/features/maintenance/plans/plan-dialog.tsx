@@ -66,7 +66,12 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
         responsible: plan.responsible,
         assignee_id: plan.assignee_id,
         supplier_id: plan.supplier_id,
-        checklist: plan.checklist,
+        // Steps of before there were limits have none.
+        checklist: plan.checklist.map((step) => ({
+          ...step,
+          low: step.low ?? null,
+          high: step.high ?? null,
+        })),
         standard: plan.standard,
       }),
     },

@@ -3,6 +3,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
 import type { AssetOrder, WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
 import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenance/assets/words.ts'
+import { outsideWords } from '../../../../domain/maintenance/orders/measures.ts'
 import { orderKindWords, orderPlace, orderStatusWords } from '../../../../domain/maintenance/orders/words.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents, sumCents } from '../../../../domain/money.ts'
@@ -91,6 +92,11 @@ const line = (order: AssetOrder): TableCell[] => [
       order.title,
       { text: orderKindWords[order.kind], ...soft, fontSize: 7.5 },
       ...(order.done_note ? [{ text: order.done_note, ...soft, fontSize: 7.5 }] : []),
+      ...order.outside.map((measure) => ({
+        text: `Fora do limite: ${outsideWords(measure)}. ${measure.note}`,
+        bold: true,
+        fontSize: 7.5,
+      })),
     ],
   },
   orderStatusWords[order.status],
