@@ -10,6 +10,7 @@ import type { Hindrance, OrderView } from '../../../domain/maintenance/orders/vi
 import type { OrderKind, OrderStatus, Responsible, Step } from '../../../domain/maintenance/orders/words.ts'
 import type { Cycle } from '../../../domain/maintenance/plans/due-days.ts'
 import type { PlanFilters } from '../../../domain/maintenance/plans/input.ts'
+import type { PlanOfLoad, WeekOfOrders } from '../../../domain/maintenance/plans/load.ts'
 import { afterKey, type ForwardPage, forwardPage } from '../../lib/lists/forward.ts'
 import { type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
@@ -182,6 +183,7 @@ export type PlanLine = Cycle & {
   ended_at: string | null
   open_order_id: string | null
   open_order_code: string | null
+  minutes: number | null
   last_done_on: string | null
   key: string
 }
@@ -215,7 +217,8 @@ export type Calendar = {
     asset_name: string | null
   }[]
   months: { month: string; orders: number; open: number; late: number }[]
-  plans: (Cycle & { id: string; title: string; next_on: string; has_order: boolean })[]
+  weeks: WeekOfOrders[]
+  plans: (PlanOfLoad & { id: string; title: string })[]
   warranties: { id: string; name: string; warranty_until: string }[]
   expiries: {
     source: 'supplier_document' | 'inspection'

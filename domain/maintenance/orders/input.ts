@@ -33,6 +33,15 @@ const stepInput = z
   })
 export const checklistInput = z.array(stepInput).max(40, 'Use até 40 passos.').default([])
 
+/** How long work takes, in minutes; null is not known. */
+export const minutesInput = z
+  .number('Informe as horas.')
+  .int('Informe as horas.')
+  .min(1, 'Informe as horas.')
+  .max(60_000, 'De até 1.000 horas.')
+  .nullable()
+  .default(null)
+
 /** Fields of an order that its creator or editor writes. */
 const what = {
   kind: z.enum(orderKinds, 'Escolha o tipo.'),
@@ -48,6 +57,8 @@ const what = {
   /** Why the supplier gets the work although documents have lapsed. */
   lapsed_reason,
   due_on: day('Diga para quando é.'),
+  /** How long it is expected to take. */
+  minutes: minutesInput,
 }
 export const openOrderInput = z.strictObject({
   ...condominium,
@@ -70,6 +81,8 @@ export const moveOrderInput = z.strictObject({
   /** For completed work: the day, today by default, and the cost. */
   done_on: day('Diga quando foi feita.').nullish(),
   cost_cents: cents.nullish(),
+  /** How long it took. */
+  spent_minutes: minutesInput,
 })
 export const answerTaskInput = z.strictObject({
   ...order,

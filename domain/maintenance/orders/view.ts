@@ -73,6 +73,8 @@ export type OrderView = {
   quote_reason: string | null
   quotes_exception: string | null
   cost_cents: number | null
+  minutes: number | null
+  spent_minutes: number | null
   created_at: string
   created_by_name: string | null
   today: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { condominiumId } from '../../fields/id.ts'
 import { filledLine, text } from '../../fields/text.ts'
 import { day } from '../../fields/time.ts'
-import { checklistInput } from '../orders/input.ts'
+import { checklistInput, minutesInput } from '../orders/input.ts'
 import { responsibles } from '../orders/words.ts'
 import { anchors, everyUnits } from './due-days.ts'
 
@@ -37,6 +37,7 @@ export const planInput = z.strictObject({
   assignee_id: z.uuid('Escolha a pessoa.').nullish(),
   supplier_id: z.uuid('Escolha o fornecedor.').nullish(),
   checklist: checklistInput,
+  minutes: minutesInput,
   standard: text(80).default(''),
   ended: z.boolean().default(false),
 })

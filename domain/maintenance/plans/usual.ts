@@ -11,6 +11,8 @@ export type UsualPlan = {
   anchor: Anchor
   responsible: Responsible
   standard: string
+  /** How long it usually takes; null where it differs too much. */
+  minutes: number | null
   checklist: readonly Step[]
 }
 
@@ -48,6 +50,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'firm',
     standard: norm,
+    minutes: 60,
     checklist: [
       step('Conferir o relatório da empresa'),
       step('Testar o interfone e o alarme da cabina', 'check', true),
@@ -65,6 +68,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 30,
     checklist: [
       step('Nível de óleo e de água', 'check', true),
       measure('Nível de combustível', '%', { low: 50 }),
@@ -82,6 +86,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 30,
     checklist: [
       step('Alternar a bomba em uso', 'check', true),
       step('Vazamento nas gaxetas ou selos'),
@@ -96,6 +101,7 @@ export const usualPlans: readonly UsualPlan[] = [
     anchor: 'date',
     responsible: 'staff',
     standard: norm,
+    minutes: 45,
     checklist: [
       step('Ligar pelo painel e pela abertura do hidrante', 'check', true),
       measure('Pressão na saída', 'bar'),
@@ -111,6 +117,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 60,
     checklist: [
       step('Desligar o circuito e percorrer as escadas', 'check', true),
       step('Luminárias que falharam', 'note'),
@@ -126,6 +133,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'firm',
     standard: norm,
+    minutes: 480,
     checklist: [
       step('Avisar os moradores'),
       step('Foto depois da limpeza', 'photo', true),
@@ -142,6 +150,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 180,
     checklist: [step('Calhas e condutores livres', 'check', true), step('Foto da cobertura', 'photo')],
   },
   {
@@ -154,6 +163,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'firm',
     standard: norm,
+    minutes: null,
     checklist: [step('Manchas e trincas encontradas', 'note', true), step('Fotos', 'photo', true)],
   },
   {
@@ -166,6 +176,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'firm',
     standard: norm,
+    minutes: null,
     checklist: [step('Relatório recebido', 'check', true)],
   },
   {
@@ -178,6 +189,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'supplier',
     standard: norm,
+    minutes: 60,
     checklist: [
       step('Sensor antiesmagamento testado', 'check', true),
       { ...measure('Tempo de fechamento', 's'), is_required: false },
@@ -191,6 +203,7 @@ export const usualPlans: readonly UsualPlan[] = [
     anchor: 'date',
     responsible: 'staff',
     standard: norm,
+    minutes: 20,
     checklist: [
       measure('Cloro livre', 'mg/L', { low: 0.8, high: 3 }),
       measure('pH', '', { low: 7.2, high: 7.8 }),
@@ -206,6 +219,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'supplier',
     standard: norm,
+    minutes: null,
     checklist: [step('Filtros limpos ou trocados', 'check', true)],
   },
   {
@@ -218,6 +232,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 45,
     checklist: [step('Todas as imagens ao vivo', 'check', true), step('Gravação de sete dias atrás aberta')],
   },
   {
@@ -230,6 +245,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'staff',
     standard: norm,
+    minutes: 40,
     checklist: [
       step('Parafusos, cordas e pisos firmes', 'check', true),
       step('Foto do que precisa de conserto', 'photo'),
@@ -245,6 +261,7 @@ export const usualPlans: readonly UsualPlan[] = [
     },
     responsible: 'firm',
     standard: norm,
+    minutes: null,
     checklist: [step('Fotos de trincas e peças soltas', 'photo', true), step('O que se viu', 'note', true)],
   },
 ]

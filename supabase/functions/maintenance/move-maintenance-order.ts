@@ -17,7 +17,7 @@ export default command('move-maintenance-order', {
   auditedAs: 'Moveu uma ordem de serviço',
   ownCase: 'everyday',
   input: moveOrderInput,
-  async run(context, { order_id, to, note, done_on, cost_cents }) {
+  async run(context, { order_id, to, note, done_on, cost_cents, spent_minutes }) {
     const { today, audit } = context
     const order = await lockOrder(context, order_id)
     refuseUnless(mayMove(order.status, to), 'maintenance_move_refused')
@@ -33,7 +33,7 @@ export default command('move-maintenance-order', {
       await requireQuotes(context, order_id, cost_cents, order.quotes_exception)
     await written(context, order_id, {
       status: to,
-      ...columnsOf(context, order, { to, note, doneOn, cost_cents }),
+      ...columnsOf(context, order, { to, note, doneOn, cost_cents, spent_minutes }),
     })
     await logged(context, order_id, { kind: 'status', from: order.status, to, note })
     if (order.plan_id && order.planned_on && order.is_open && (to === 'done' || to === 'cancelled')) {
@@ -50,14 +50,25 @@ export default command('move-maintenance-order', {
   },
 })
 
-type Move = { to: string; note: string; doneOn: string; cost_cents: number | null | undefined }
+type Move = {
+  to: string
+  note: string
+  doneOn: string
+  cost_cents: number | null | undefined
+  spent_minutes: number | null
+}
 
-function columnsOf({ now }: Context, order: LockedOrder, { to, note, doneOn, cost_cents }: Move) {
+function columnsOf(
+  { now }: Context,
+  order: LockedOrder,
+  { to, note, doneOn, cost_cents, spent_minutes }: Move,
+) {
   if (to === 'done' && order.status === 'checked') return { checked_at: null }
   if (to === 'done')
     return {
       done_on: doneOn,
       done_note: note,
+      ...(spent_minutes !== null && { spent_minutes }),
       // The booked amount is the cost.
       ...(cost_cents != null && order.bill_id === null ? { cost_cents } : {}),
     }

@@ -486,6 +486,44 @@ test('equipment: its label says what and where to residents, its papers and list
   await good(saveAsset, asset)
 })
 
+test('each week counts its orders and the hours of those of which they are known', async () => {
+  // A week that no other test touches; its Sunday.
+  const sunday = '2031-03-02'
+  const calendar = async () =>
+    (
+      await as<{ c: { weeks: object[]; plans: { id: string; minutes: number | null }[] } }>(
+        gate.admin,
+        (sql) =>
+          sql`select public.maintenance_calendar(${gate.condominiumId}, ${sunday}, ${addDays(sunday, 13)}) as c`,
+      )
+    )[0]!.c
+  const first = await open({ due_on: sunday, minutes: 90 })
+  await open({ due_on: addDays(sunday, 6) })
+  const gone = await open({ due_on: addDays(sunday, 3), minutes: 600 })
+  await good(move, { order_id: gone, to: 'cancelled', note: 'Não é mais preciso' })
+  await open({ due_on: addDays(sunday, 7), minutes: 30 })
+  expect((await calendar()).weeks).toEqual([
+    { week: sunday, orders: 2, open: 2, minutes: 90, unknown: 1 },
+    { week: addDays(sunday, 7), orders: 1, open: 1, minutes: 30, unknown: 0 },
+  ])
+  // What it took counts before what was expected.
+  await good(move, { order_id: first, to: 'done', spent_minutes: 120 })
+  expect((await calendar()).weeks).toContainEqual({
+    week: sunday,
+    orders: 2,
+    open: 1,
+    minutes: 120,
+    unknown: 1,
+  })
+  // A plan says how long its work takes, and so does the order that it makes.
+  const weekly = plan({ first_on: today, minutes: 45 })
+  await good(savePlan, weekly)
+  const [made] = await gate.project
+    .sql`select minutes from public.maintenance_orders where plan_id = ${weekly.id}`
+  expect(made).toEqual({ minutes: 45 })
+  expect((await calendar()).plans.find((one) => one.id === weekly.id)).toMatchObject({ minutes: 45 })
+})
+
 test('the calendar has orders, plans, warranties, documents and inspections of its days', async () => {
   const [row] = await as<{ c: Record<string, unknown[]> }>(
     gate.admin,

@@ -12,6 +12,7 @@ import {
   shiftMonth,
   weekday,
 } from '../../../../domain/calendar.ts'
+import { weekOf } from '../../../../domain/maintenance/plans/load.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
@@ -24,6 +25,7 @@ import { MaintenanceFrame } from '../frame.tsx'
 import classes from '../maintenance.module.css'
 import { type Calendar, calendarQuery } from '../queries.ts'
 import { type Entry, entriesOf } from './entries.ts'
+import { MonthLoad, YearLoad } from './load.tsx'
 
 /** Shows dated items: orders, plans, warranties, documents and inspections; a month or a year at a time. */
 export function Component() {
@@ -101,7 +103,7 @@ function Pressing({ today }: { today: string }) {
   const { id } = useCondominium()
   const { data } = useQuery(calendarQuery(id, addDays(today, -180), today))
   const pressing = data
-    ? entriesOf(data, today, today).filter(
+    ? entriesOf(data, addDays(today, -180), today).filter(
         ({ state, day }) => state === 'late' || (day === today && state !== 'done'),
       )
     : []
@@ -121,14 +123,21 @@ type ShownProps = { from: string; until: string; isYear: boolean; onMonth: (mont
 
 function Shown({ from, until, isYear, onMonth }: ShownProps) {
   const { id } = useCondominium()
-  const calendar = useQuery(calendarQuery(id, from, until))
+  // Whole weeks, so that the load of the first and the last one is whole.
+  const calendar = useQuery(calendarQuery(id, weekOf(from), addDays(weekOf(until), 6)))
   if (!calendar.data) return <NotLoaded query={calendar} rows={6} height={72} />
   const entries = entriesOf(calendar.data, from, until)
   if (isYear)
-    return <Year calendar={calendar.data} entries={entries} year={from.slice(0, 4)} onMonth={onMonth} />
+    return (
+      <>
+        <YearLoad calendar={calendar.data} from={from} until={until} />
+        <Year calendar={calendar.data} entries={entries} year={from.slice(0, 4)} onMonth={onMonth} />
+      </>
+    )
   return (
     <>
       <Month month={monthOf(from)} entries={entries} today={calendar.data.today} />
+      <MonthLoad calendar={calendar.data} from={from} until={until} />
       <Section title="Dia a dia" note={entries.length === 0 ? 'Nada neste mês.' : undefined}>
         <Lines entries={entries} />
       </Section>

@@ -1,4 +1,4 @@
-import { type Cycle, comingDays, nextDay } from '../../../../domain/maintenance/plans/due-days.ts'
+import { plannedDays } from '../../../../domain/maintenance/plans/load.ts'
 import type { Calendar } from '../queries.ts'
 
 export type Entry = {
@@ -28,7 +28,7 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
       }),
     ),
     ...calendar.plans.flatMap((plan) =>
-      plannedDays(plan, plan.next_on, plan.has_order, from, until).map(
+      plannedDays(plan, from, until).map(
         (day): Entry => ({
           key: `${plan.id} ${day}`,
           day,
@@ -60,16 +60,8 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
       }),
     ),
   ]
-  return entries.sort((one, other) =>
+  const shown = entries.filter(({ day }) => day >= from && day <= until)
+  return shown.sort((one, other) =>
     one.day < other.day ? -1 : one.day > other.day ? 1 : one.title.localeCompare(other.title),
   )
 }
-
-/** An open order replaces the plan's next day. */
-const plannedDays = (
-  cycle: Cycle,
-  nextOn: string,
-  hasOrder: boolean,
-  from: string,
-  until: string,
-): string[] => comingDays(cycle, hasOrder ? nextDay(cycle, nextOn) : nextOn, from, until, 400)

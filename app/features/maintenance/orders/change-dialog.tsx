@@ -19,6 +19,7 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
       supplier_id: view.supplier_id,
       lapsed_reason: view.lapsed_reason ?? '',
       due_on: view.due_on,
+      minutes: view.minutes,
     },
     validate: orderProblems,
   })

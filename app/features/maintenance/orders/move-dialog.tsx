@@ -4,6 +4,7 @@ import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { HoursField } from '../hours-field.tsx'
 
 export type Move = 'done' | 'cancelled' | 'in_progress'
 
@@ -30,6 +31,7 @@ export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; o
       note: to === 'done' ? view.done_note : '',
       done_on: (view.done_on ?? view.today) as string | null,
       cost_cents: view.cost_cents,
+      spent_minutes: view.spent_minutes ?? view.minutes,
     },
     validate: {
       note: (text) => (to !== 'done' && text.trim().length < 3 ? 'Conte o motivo em poucas palavras.' : null),
@@ -45,11 +47,11 @@ export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; o
       command="move-maintenance-order"
       done={done}
       form={form}
-      body={({ note, done_on, cost_cents }) => ({
+      body={({ note, done_on, cost_cents, spent_minutes }) => ({
         order_id: view.id,
         to,
         note: note.trim(),
-        ...(to === 'done' && { done_on }),
+        ...(to === 'done' && { done_on, spent_minutes }),
         ...(asksCost && cost_cents !== null && { cost_cents }),
       })}
       destructive={to === 'cancelled'}
@@ -67,6 +69,14 @@ export function MoveDialog({ view, to, onClose }: { view: OrderView; to: Move; o
         data-autofocus
         {...form.getInputProps('note')}
       />
+      {to === 'done' && (
+        <HoursField
+          label="Horas de trabalho (opcional)"
+          minutes={form.values.spent_minutes}
+          onChange={(minutes) => form.setFieldValue('spent_minutes', minutes)}
+          error={form.errors.spent_minutes}
+        />
+      )}
       {asksCost && (
         <MoneyField
           label="Quanto custou (opcional)"

@@ -37,6 +37,7 @@ const blank: OrderValues = {
   supplier_id: null,
   lapsed_reason: '',
   due_on: null,
+  minutes: null,
 }
 
 /** Creates an order; one from an incident, an inspection or a piece of equipment starts with its data. */

@@ -17,6 +17,7 @@ import { supplierDocumentWords } from '../../../../domain/maintenance/supplier-d
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { placesQuery } from '../../incidents/queries.ts'
+import { HoursField } from '../hours-field.tsx'
 import classes from '../maintenance.module.css'
 import { assetNamesQuery, handsQuery, hindrancesQuery } from '../queries.ts'
 
@@ -33,6 +34,7 @@ export type OrderValues = {
   supplier_id: string | null
   lapsed_reason: string
   due_on: string | null
+  minutes: number | null
 }
 
 export const orderProblems = {
@@ -99,6 +101,12 @@ export function OrderFields({ form }: { form: Form }) {
           {...form.getInputProps('place_id')}
         />
         <TextInput label="Onde, em palavras" maxLength={120} {...form.getInputProps('place_note')} />
+        <HoursField
+          label="Horas de trabalho (opcional)"
+          minutes={form.values.minutes}
+          onChange={(minutes) => form.setFieldValue('minutes', minutes)}
+          error={form.errors.minutes}
+        />
       </div>
       <Textarea
         label="Detalhes"

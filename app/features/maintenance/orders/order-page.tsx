@@ -13,6 +13,7 @@ import {
   orderPlace,
   responsibleWords,
 } from '../../../../domain/maintenance/orders/words.ts'
+import { durationWords } from '../../../../domain/maintenance/plans/load.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
@@ -139,6 +140,15 @@ function About({ view }: { view: OrderView }) {
     { name: 'Menos orçamentos', value: view.quotes_exception && `Porque: ${view.quotes_exception}` },
     { name: 'Feita em', value: view.done_on && formatDate(view.done_on) },
     { name: 'Custo', value: view.cost_cents !== null && formatCents(view.cost_cents) },
+    {
+      name: 'Horas de trabalho',
+      value: [
+        view.minutes && `${durationWords(view.minutes)} previstas`,
+        view.spent_minutes && `${durationWords(view.spent_minutes)} gastas`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
     { name: 'Plano', value: plan && `${plan.title}, ${cycleWords(plan).toLowerCase()}` },
     {
       name: 'Ocorrência',

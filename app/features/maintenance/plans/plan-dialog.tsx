@@ -21,6 +21,7 @@ import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
+import { HoursField } from '../hours-field.tsx'
 import classes from '../maintenance.module.css'
 import { assetNamesQuery, handsQuery, type PlanLine } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
@@ -41,6 +42,7 @@ const blank = {
   supplier_id: null as string | null,
   checklist: [] as PlanLine['checklist'],
   standard: '',
+  minutes: null as number | null,
 }
 
 /** Edits a plan: its task, frequency, assignee and steps; a new one starts from a template or empty. */
@@ -73,6 +75,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
           high: step.high ?? null,
         })),
         standard: plan.standard,
+        minutes: plan.minutes,
       }),
     },
     validate: {
@@ -189,6 +192,12 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
           clearable
           data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
           {...form.getInputProps('supplier_id')}
+        />
+        <HoursField
+          label="Horas de trabalho (opcional)"
+          minutes={form.values.minutes}
+          onChange={(minutes) => form.setFieldValue('minutes', minutes)}
+          error={form.errors.minutes}
         />
         <TextInput label="Norma ou manual (opcional)" maxLength={80} {...form.getInputProps('standard')} />
       </div>
