@@ -84,9 +84,27 @@ export const maintenanceErrors = {
       'O fornecedor tem documentos vencidos ou em falta. Peça os documentos, ou conte por que seguir assim.',
   },
   maintenance_not_done: { status: 409, message: 'Conclua a ordem antes de lançar a despesa.' },
+  warranty_without_asset: {
+    status: 422,
+    message: 'A ordem não tem equipamento. Devolva-a para execução e escolha um para registrar a garantia.',
+  },
+  warranty_before_work: {
+    status: 422,
+    message: 'A garantia termina depois do dia em que o serviço foi feito.',
+  },
   maintenance_billed: {
     status: 409,
     message: 'Esta ordem já tem uma despesa lançada. Cancele a despesa antes, em Finanças.',
+  },
+  rating_settled: {
+    status: 409,
+    message: 'Este serviço já foi avaliado. Só quem avaliou pode mudar a nota, uma vez.',
+  },
+  rating_not_checked: { status: 409, message: 'Confira a ordem antes de avaliar o fornecedor.' },
+  rating_without_supplier: { status: 422, message: 'A ordem não tem fornecedor para avaliar.' },
+  rating_own_work: {
+    status: 409,
+    message: 'O fornecedor desta ordem é você. Peça a outro administrador que avalie o serviço.',
   },
   maintenance_log_sealed: { status: 409, message: 'O histórico de uma ordem não se altera.' },
   order_own_case: {

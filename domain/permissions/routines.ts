@@ -67,6 +67,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   maintenance_reserve: answers(board, 'condominium'),
   supplier_hindrances: answers(admins, 'condominium'),
   assets_page: answers(board, 'condominium'),
+  supplier_ratings_summary: answers(board, 'condominium'),
+  supplier_ratings_of: answers(board, 'condominium'),
   asset_view: answers(approved, 'condominium'),
   inspections_overview: answers(board, 'condominium'),
   inspection_view: answers(board, 'condominium'),

@@ -244,6 +244,8 @@ export const tables: Record<string, TableAccess> = {
   supplier_document_settings: byBoard,
   supplier_document_needs: byBoard,
   assets: byBoard,
+  asset_warranties: byBoard,
+  supplier_ratings: byBoard,
   maintenance_settings: byBoard,
   maintenance_plans: byBoard,
   maintenance_quotes: byBoard,

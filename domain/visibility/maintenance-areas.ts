@@ -15,13 +15,15 @@ export const maintenanceAreas: readonly Area[] = [
     group: 'Prédio e pessoas',
     label: 'Planos, orçamentos e custos da manutenção',
     note: 'O que se repete, o que os fornecedores pediram e quanto custou.',
-    tables: ['maintenance_plans', 'maintenance_quotes', 'maintenance_settings'],
+    tables: ['maintenance_plans', 'maintenance_quotes', 'maintenance_settings', 'supplier_ratings'],
     routines: [
       'maintenance_plans_page',
       'maintenance_calendar',
       'maintenance_costs',
       'maintenance_reserve',
       'supplier_hindrances',
+      'supplier_ratings_summary',
+      'supplier_ratings_of',
     ],
   },
   {
@@ -29,7 +31,7 @@ export const maintenanceAreas: readonly Area[] = [
     group: 'Prédio e pessoas',
     label: 'Equipamentos',
     note: 'Pela etiqueta, qualquer morador vê o nome e o lugar, para relatar um problema.',
-    tables: ['assets'],
+    tables: ['assets', 'asset_warranties'],
     routines: ['assets_page', 'asset_view'],
   },
 ]

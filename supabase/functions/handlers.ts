@@ -230,9 +230,11 @@ export type Handlers = {
   'maintenance-order-document': typeof import('./maintenance/maintenance-order-document.ts').default
   'move-maintenance-order': typeof import('./maintenance/move-maintenance-order.ts').default
   'open-maintenance-order': typeof import('./maintenance/open-maintenance-order.ts').default
+  'rate-supplier': typeof import('./maintenance/rate-supplier.ts').default
   'record-inspection': typeof import('./maintenance/record-inspection.ts').default
   'remove-inspection-record': typeof import('./maintenance/remove-inspection-record.ts').default
   'remove-supplier-document': typeof import('./maintenance/remove-supplier-document.ts').default
+  'save-asset-warranty': typeof import('./maintenance/save-asset-warranty.ts').default
   'save-asset': typeof import('./maintenance/save-asset.ts').default
   'save-inspection': typeof import('./maintenance/save-inspection.ts').default
   'save-maintenance-plan': typeof import('./maintenance/save-maintenance-plan.ts').default

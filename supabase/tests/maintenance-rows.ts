@@ -10,6 +10,11 @@ export async function furnishMaintenance(sql: postgres.Sql, id: string): Promise
     insert into public.maintenance_orders (condominium_id, id, year, number, kind, title, due_on) values (${id}, ${id}, 2026, 1, 'corrective', 'Porta', '2026-02-01')`
   await count(sql, id)
   await sql`
+    insert into public.asset_warranties (condominium_id, order_id, asset_id, covers, starts_on, until_on)
+    values (${id}, ${id}, ${id}, 'Porta da cabina', '2026-02-01', '2027-02-01')`
+  await sql`
+    insert into public.supplier_ratings (condominium_id, order_id, supplier_id, stars, rated_by) values (${id}, ${id}, ${id}, 4, ${id})`
+  await sql`
     insert into public.maintenance_quotes (condominium_id, id, order_id, supplier_id, items, cents)
     values (${id}, ${id}, ${id}, ${id}, '[{"description": "Porta", "cents": 1000}]', 1000)`
 }
@@ -77,6 +82,8 @@ export function maintenanceBodies(condominium_id: string) {
       due_on: '2026-03-10',
       lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 1000 }],
     },
+    'rate-supplier': { condominium_id, order_id, rating: { stars: 4 } },
+    'save-asset-warranty': { condominium_id, order_id, covers: 'Mola nova', until_on: '2027-12-01' },
     'save-maintenance-settings': {
       condominium_id,
       quotes_above_cents: 500_000,

@@ -198,6 +198,8 @@ export const rows: Record<string, (of: Subject) => Key> = {
   supplier_document_settings: ({ home }) => ({ condominium_id: home.id }),
   supplier_document_needs: ({ home }) => ({ condominium_id: home.id }),
   assets: ({ home }) => ({ id: home.id }),
+  supplier_ratings: ({ home }) => ({ order_id: home.id }),
+  asset_warranties: ({ home }) => ({ order_id: home.id }),
   maintenance_settings: ({ home }) => ({ condominium_id: home.id }),
   maintenance_plans: ({ home }) => ({ id: home.id }),
   maintenance_quotes: ({ home }) => ({ id: home.id }),

@@ -50,7 +50,14 @@ const placesToTell = (sql: Sql) => sql<{ id: string }[]>`
   join public.maintenance_settings s on s.condominium_id = a.condominium_id
   join public.condominiums k on k.id = a.condominium_id
   where a.removed_at is null and a.warranty_until between private.today_in(k.time_zone) and private.today_in(k.time_zone) + s.warranty_days
-    and a.warranty_told_on is distinct from a.warranty_until`
+    and a.warranty_told_on is distinct from a.warranty_until
+  union
+  select w.condominium_id from public.asset_warranties w
+  join public.assets a on a.condominium_id = w.condominium_id and a.id = w.asset_id and a.removed_at is null
+  join public.maintenance_settings s on s.condominium_id = w.condominium_id
+  join public.condominiums k on k.id = w.condominium_id
+  where w.until_on between private.today_in(k.time_zone) and private.today_in(k.time_zone) + s.warranty_days
+    and w.told_on is distinct from w.until_on`
 
 type Late = { id: string; code: string; title: string; due_on: string; assignee_id: string | null }
 
@@ -102,8 +109,17 @@ async function tellWarranties(sql: Transaction, condominiumId: string, siteUrl: 
         and a.warranty_until between (select private.today(${condominiumId})) and (select private.today(${condominiumId})) + s.warranty_days
         and a.warranty_told_on is distinct from a.warranty_until
       returning a.id, a.name, a.warranty_until
+    ), told_of_work as (
+      update public.asset_warranties w set told_on = w.until_on
+      from public.maintenance_settings s, public.assets a
+      where w.condominium_id = ${condominiumId} and s.condominium_id = w.condominium_id
+        and a.condominium_id = w.condominium_id and a.id = w.asset_id and a.removed_at is null
+        and w.until_on between (select private.today(${condominiumId})) and (select private.today(${condominiumId})) + s.warranty_days
+        and w.told_on is distinct from w.until_on
+      returning w.order_id as id, a.name || ': ' || w.covers as name, w.until_on as warranty_until
     )
-    select id, name, warranty_until::text from told order by warranty_until, name`
+    select id, name, warranty_until::text from (select * from told union all select * from told_of_work) every_one
+    order by warranty_until, name`
   const condominium = await placeOf(sql, condominiumId)
   const [first] = ending
   if (!condominium || !first) return

@@ -6,6 +6,7 @@ import type { Lasting } from '../../../domain/maintenance/assets/reserve.ts'
 import type { AssetView } from '../../../domain/maintenance/assets/view.ts'
 import type { AssetCategory } from '../../../domain/maintenance/assets/words.ts'
 import type { OrderFilters } from '../../../domain/maintenance/orders/input.ts'
+import type { Rated } from '../../../domain/maintenance/orders/ratings.ts'
 import type { Hindrance, OrderView } from '../../../domain/maintenance/orders/view.ts'
 import type { OrderKind, OrderStatus, Responsible, Step } from '../../../domain/maintenance/orders/words.ts'
 import type { Cycle } from '../../../domain/maintenance/plans/due-days.ts'
@@ -85,6 +86,8 @@ export const orderQuery = (condominiumId: string, orderId: string) =>
         'maintenance_tasks',
         'maintenance_quotes',
         'maintenance_events',
+        'asset_warranties',
+        'supplier_ratings',
         'bills',
         'files',
       ],
@@ -121,7 +124,7 @@ export type AssetLine = {
 export const assetsQuery = (condominiumId: string, filters: AssetFilters, place: Place) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'assets', filters, place],
-    meta: { tables: ['assets', 'maintenance_orders', 'maintenance_plans'] },
+    meta: { tables: ['assets', 'asset_warranties', 'maintenance_orders', 'maintenance_plans'] },
     queryFn: async (): Promise<ForwardPage<AssetLine>> =>
       forwardPage(
         await read<AssetLine[]>(
@@ -158,7 +161,7 @@ export const assetNamesQuery = (condominiumId: string) =>
 export const assetQuery = (condominiumId: string, assetId: string) =>
   queryOptions({
     queryKey: ['maintenance', condominiumId, 'asset', assetId],
-    meta: { tables: ['assets', 'maintenance_orders', 'maintenance_plans', 'files'] },
+    meta: { tables: ['assets', 'asset_warranties', 'maintenance_orders', 'maintenance_plans', 'files'] },
     queryFn: () =>
       read<AssetView | null>(supabase.rpc('asset_view', { condo_id: condominiumId, asset_id: assetId })),
   })
@@ -238,6 +241,7 @@ export const calendarQuery = (condominiumId: string, from: string, until: string
           'maintenance_orders',
           'maintenance_plans',
           'assets',
+          'asset_warranties',
           'supplier_documents',
           'inspections',
           'inspection_records',
@@ -296,6 +300,37 @@ export const settingsQuery = (condominiumId: string) =>
           .select('quotes_above_cents, quotes_needed, warranty_days')
           .eq('condominium_id', condominiumId)
           .single(),
+      ),
+  })
+
+/** Suppliers whose work was rated, by supplier. */
+export const ratingsQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['maintenance', condominiumId, 'ratings'],
+    meta: { tables: ['supplier_ratings'] },
+    queryFn: async () => {
+      const rated = await read<Rated[]>(supabase.rpc('supplier_ratings_summary', { condo_id: condominiumId }))
+      return new Map(rated.map((one) => [one.supplier_id, one]))
+    },
+  })
+
+export type GivenRating = {
+  order_id: string
+  code: string
+  title: string
+  stars: number
+  note: string
+  by: string | null
+  at: string
+}
+/** The newest ratings of one supplier. */
+export const supplierRatingsQuery = (condominiumId: string, supplierId: string) =>
+  queryOptions({
+    queryKey: ['maintenance', condominiumId, 'ratings', supplierId],
+    meta: { tables: ['supplier_ratings'] },
+    queryFn: () =>
+      read<GivenRating[]>(
+        supabase.rpc('supplier_ratings_of', { condo_id: condominiumId, of_supplier: supplierId }),
       ),
   })
 

@@ -1,4 +1,5 @@
 import type { OutsideMeasure } from '../orders/measures.ts'
+import type { WorkWarranty } from '../orders/view.ts'
 import type { OrderKind, OrderStatus } from '../orders/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
 import type { AssetCategory } from './words.ts'
@@ -55,6 +56,8 @@ export type WholeAsset = Label & {
   plans: { id: string; title: string; every: number; every_unit: EveryUnit; next_on: string | null }[]
   /** The newest fifty. */
   orders: AssetOrder[]
+  /** On work that was done, the one that ends last first. */
+  warranties: (WorkWarranty & { order_id: string; code: string; title: string })[]
   costs: { year: number; orders: number; cents: number }[]
 }
 

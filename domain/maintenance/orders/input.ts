@@ -74,6 +74,17 @@ export const orderDocumentInput = z.strictObject(order)
 
 export const changeOrderInput = z.strictObject({ ...order, ...what })
 
+const ratingInput = z.strictObject({
+  stars: z
+    .number('Dê uma nota de 1 a 5.')
+    .int('Dê uma nota de 1 a 5.')
+    .min(1, 'Dê uma nota de 1 a 5.')
+    .max(5, 'Dê uma nota de 1 a 5.'),
+  note: text(500).default(''),
+})
+export type Rating = z.infer<typeof ratingInput>
+export const rateSupplierInput = z.strictObject({ ...order, rating: ratingInput })
+
 export const moveOrderInput = z.strictObject({
   ...order,
   to: z.enum(orderStatuses),
@@ -83,6 +94,8 @@ export const moveOrderInput = z.strictObject({
   cost_cents: cents.nullish(),
   /** How long it took. */
   spent_minutes: minutesInput,
+  /** Of the supplier's work, when it is checked. */
+  rating: ratingInput.nullish(),
 })
 export const answerTaskInput = z.strictObject({
   ...order,
@@ -112,9 +125,23 @@ export const quoteInput = z.strictObject({
     .min(1, 'De 1 a 1000 dias.')
     .max(1000, 'De 1 a 1000 dias.')
     .nullish(),
+  warranty_months: z
+    .number()
+    .int('Use meses inteiros.')
+    .min(1, 'De 1 a 600 meses.')
+    .max(600, 'De 1 a 600 meses.')
+    .nullable()
+    .default(null),
   notes: text(1000).default(''),
   removed: z.boolean().default(false),
 })
+/** `until_on` is the last day on which the warranty holds; null removes it. */
+export const assetWarrantyInput = z.strictObject({
+  ...order,
+  covers: filledLine(160, 'Diga o que a garantia cobre.', 3),
+  until_on: day('Diga até quando vale.').nullable(),
+})
+
 export const chooseQuoteInput = z.strictObject({
   ...order,
   /** Null undoes the choice. */

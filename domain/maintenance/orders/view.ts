@@ -25,6 +25,14 @@ export type OrderTask = Limits & {
   files: MaintenanceFile[]
 }
 
+/** What is covered of the work that was done, and through which day. */
+export type WorkWarranty = {
+  covers: string
+  starts_on: string
+  until_on: string
+  supplier_name: string | null
+}
+
 /** A document that a supplier must have and that does not hold. */
 export type Hindrance = { kind: string; state: string; name: string | null; expires_on: string | null }
 
@@ -36,6 +44,7 @@ export type OrderQuote = {
   cents: number
   valid_until: string | null
   days: number | null
+  warranty_months: number | null
   notes: string
   created_at: string
   lapsed: Hindrance[]
@@ -84,6 +93,9 @@ export type OrderView = {
   inspection: { id: string; name: string } | null
   follows: TiedOrder | null
   followed_by: TiedOrder[]
+  warranty: WorkWarranty | null
+  /** Of the supplier's work; `may_edit` once, by who gave it. */
+  rating: { stars: number; note: string; by: string | null; may_edit: boolean } | null
   bill: {
     id: string
     description: string

@@ -53,7 +53,7 @@ export const taskKindWords: Record<TaskKind, string> = {
 /** A step as a plan or a new order has it. */
 export type Step = Limits & { label: string; kind: TaskKind; unit: string; is_required: boolean }
 
-export type EventKind = 'made' | 'status' | 'assigned' | 'changed' | 'quote' | 'bill'
+export type EventKind = 'made' | 'status' | 'assigned' | 'changed' | 'quote' | 'bill' | 'warranty'
 type Told = { kind: EventKind; from: string | null; to: string | null }
 
 const madeWords: Readonly<Record<string, string>> = {
@@ -74,6 +74,10 @@ export function orderEventWords({ kind, from, to }: Told): string {
   }
   if (kind === 'assigned') return to ? `Encaminhada a ${to}` : 'Sem responsável'
   if (kind === 'quote') return to ? `Orçamento escolhido: ${to}` : 'Escolha do orçamento desfeita'
+  if (kind === 'warranty')
+    return to
+      ? `Garantia do serviço até ${to.split('-').reverse().join('/')}`
+      : 'Garantia do serviço removida'
   if (kind === 'bill') return to ? `Lançada em despesas: ${to}` : 'Despesa desvinculada'
   return 'Dados alterados'
 }

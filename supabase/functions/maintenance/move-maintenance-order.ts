@@ -5,11 +5,12 @@ import { type Context, command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { type LockedOrder, lockOrder, logged, planGoesOn, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { ratingWritten } from '../_shared/maintenance/rating.ts'
 
 /**
  * Moves an order to another state; once done or cancelled, its plan continues to the next day. A person who only carries out the order can begin it,
  * mark it done and take that back. Throws `maintenance_move_refused`, `maintenance_evidence_missing`, `maintenance_next_open`, `maintenance_future`,
- * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `forbidden`.
+ * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `rating_settled`, `rating_own_work`, `forbidden`.
  */
 export default command('move-maintenance-order', {
   roles: 'frontDesk',
@@ -17,7 +18,7 @@ export default command('move-maintenance-order', {
   auditedAs: 'Moveu uma ordem de serviço',
   ownCase: 'everyday',
   input: moveOrderInput,
-  async run(context, { order_id, to, note, done_on, cost_cents, spent_minutes }) {
+  async run(context, { order_id, to, note, done_on, cost_cents, spent_minutes, rating }) {
     const { today, audit } = context
     const order = await lockOrder(context, order_id)
     refuseUnless(mayMove(order.status, to), 'maintenance_move_refused')
@@ -31,6 +32,7 @@ export default command('move-maintenance-order', {
     refuseUnless(to !== 'done' || doneOn <= today, 'maintenance_future')
     if (to === 'done' && order.is_open && cost_cents != null)
       await requireQuotes(context, order_id, cost_cents, order.quotes_exception)
+    if (to === 'checked' && rating) await ratingWritten(context, order, rating)
     await written(context, order_id, {
       status: to,
       ...columnsOf(context, order, { to, note, doneOn, cost_cents, spent_minutes }),

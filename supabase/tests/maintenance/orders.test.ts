@@ -17,7 +17,9 @@ import exportOrders from '../../functions/maintenance/export-maintenance-orders.
 import orderDocument from '../../functions/maintenance/maintenance-order-document.ts'
 import move from '../../functions/maintenance/move-maintenance-order.ts'
 import openOrder from '../../functions/maintenance/open-maintenance-order.ts'
+import rate from '../../functions/maintenance/rate-supplier.ts'
 import saveAsset from '../../functions/maintenance/save-asset.ts'
+import saveWarranty from '../../functions/maintenance/save-asset-warranty.ts'
 import savePlan from '../../functions/maintenance/save-maintenance-plan.ts'
 import saveQuote from '../../functions/maintenance/save-maintenance-quote.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
@@ -484,6 +486,119 @@ test('equipment: its label says what and where to residents, its papers and list
   await good(saveAsset, { ...asset, removed: true })
   expect(await code(openOrder, order({ asset_id: asset.id }))).toBe('asset_unknown')
   await good(saveAsset, asset)
+})
+
+test('the warranty on work stays with the equipment from its own day on, and its end is told once', async () => {
+  const asset = {
+    id: randomUUID(),
+    name: 'Portão lateral',
+    category: 'gate',
+    warranty_until: addDays(today, 400),
+  }
+  await good(saveAsset, asset)
+  const firm = await supplier('Portões Alfa')
+  const id = await open({ asset_id: asset.id, supplier_id: firm })
+  const quote = { order_id: id, id: randomUUID(), supplier_id: firm, warranty_months: 12 }
+  await good(saveQuote, { ...quote, items: [{ description: 'Motor', cents: 90_000 }] })
+  const given = { order_id: id, covers: 'Motor novo', until_on: addDays(today, 20) }
+  expect(await code(saveWarranty, given)).toBe('maintenance_not_done')
+  await good(move, { order_id: id, to: 'done', done_on: addDays(today, -5) })
+  expect(await code(saveWarranty, { ...given, until_on: addDays(today, -6) })).toBe('warranty_before_work')
+  await good(saveWarranty, given)
+  const bare = await open()
+  await good(move, { order_id: bare, to: 'done' })
+  expect(await code(saveWarranty, { ...given, order_id: bare })).toBe('warranty_without_asset')
+  const [view] = await as<{ a: object; o: object; c: { warranties: object[] } }>(
+    gate.admin,
+    (
+      sql,
+    ) => sql`select public.asset_view(${gate.condominiumId}, ${asset.id}) as a, public.maintenance_order(${gate.condominiumId}, ${id}) as o,
+      public.maintenance_calendar(${gate.condominiumId}, ${today}, ${addDays(today, 30)}) as c`,
+  )
+  const kept = {
+    covers: 'Motor novo',
+    starts_on: addDays(today, -5),
+    until_on: addDays(today, 20),
+    supplier_name: 'Portões Alfa',
+  }
+  // The equipment's own warranty is another one, and stays.
+  expect(view!.a).toMatchObject({
+    warranty_until: addDays(today, 400),
+    warranties: [{ ...kept, order_id: id }],
+  })
+  expect(view!.o).toMatchObject({ warranty: kept, quotes: [{ warranty_months: 12 }] })
+  expect(view!.c.warranties).toContainEqual({
+    id: asset.id,
+    name: 'Portão lateral: Motor novo',
+    warranty_until: addDays(today, 20),
+  })
+  const ending = () =>
+    as<{ name: string }>(
+      gate.admin,
+      (sql) => sql`select name from public.assets_page(${gate.condominiumId}, '{"warranty": "ending"}')`,
+    )
+  expect((await ending()).map(({ name }) => name)).toContain('Portão lateral')
+  const told = () => gate.project.sql`
+    select user_id from public.messages where condominium_id = ${gate.condominiumId} and kind = 'asset_warranty' and about_id = ${id} and channel = 'app'`
+  await watch()
+  await watch()
+  expect(await told()).toEqual([{ user_id: gate.admin.id }])
+  // Another end is told again, and a removed one no more.
+  await good(saveWarranty, { ...given, until_on: addDays(today, 10) })
+  await watch()
+  expect(await told()).toHaveLength(2)
+  await good(saveWarranty, { ...given, until_on: null })
+  expect((await ending()).map(({ name }) => name)).not.toContain('Portão lateral')
+})
+
+test('work that a supplier finished is rated once by the management, and changed once by who gave it', async () => {
+  const firm = await supplier('Elétrica Beta')
+  const ordered = async () => {
+    const id = await open({ supplier_id: firm })
+    await good(move, { order_id: id, to: 'done' })
+    return id
+  }
+  const [one, two] = [await ordered(), await ordered()]
+  const rating = (stars: number, note = '') => ({ stars, note })
+  expect(await code(rate, { order_id: one, rating: rating(4) })).toBe('rating_not_checked')
+  for (const stars of [0, 6, 2.5])
+    expect(await code(move, { order_id: one, to: 'checked', rating: rating(stars) })).toBe('invalid_input')
+  await good(move, { order_id: one, to: 'checked', rating: rating(5, 'Caprichou') })
+  await good(move, { order_id: two, to: 'checked' })
+  await good(rate, { order_id: two, rating: rating(2) })
+  const bare = await open()
+  await good(move, { order_id: bare, to: 'done' })
+  await good(move, { order_id: bare, to: 'checked' })
+  expect(await code(rate, { order_id: bare, rating: rating(3) })).toBe('rating_without_supplier')
+  const read = async () =>
+    (
+      await as<{ s: object[]; l: object[]; o: { rating: object } }>(
+        gate.admin,
+        (
+          sql,
+        ) => sql`select public.supplier_ratings_of(${gate.condominiumId}, ${firm}) as l, public.maintenance_order(${gate.condominiumId}, ${one}) as o,
+          (select jsonb_agg(s) from public.supplier_ratings_summary(${gate.condominiumId}, ${firm}) s) as s`,
+      )
+    )[0]!
+  expect(await read()).toMatchObject({
+    s: [{ supplier_id: firm, average: 3.5, ratings: 2 }],
+    o: { rating: { stars: 5, note: 'Caprichou', may_edit: true } },
+  })
+  expect((await read()).l).toHaveLength(2)
+  const other = await gate.project.member(gate.condominiumId, 'admin')
+  expect(await code(rate, { order_id: one, rating: rating(1) }, other)).toBe('rating_settled')
+  await good(rate, { order_id: one, rating: rating(4, 'Voltou a falhar') })
+  expect(await code(rate, { order_id: one, rating: rating(5) })).toBe('rating_settled')
+  expect((await read()).o.rating).toMatchObject({ stars: 4, note: 'Voltou a falhar', may_edit: false })
+  await expect(
+    gate.project.sql`update public.supplier_ratings set stars = 1, edited_at = now() where order_id = ${one}`,
+  ).rejects.toThrow('rating_settled')
+  await expect(
+    as(resident, (sql) => sql`select public.supplier_ratings_of(${gate.condominiumId}, ${firm})`),
+  ).rejects.toThrow('forbidden')
+  await expect(
+    as(resident, (sql) => sql`select * from public.supplier_ratings_summary(${gate.condominiumId})`),
+  ).rejects.toThrow('forbidden')
 })
 
 test('each week counts its orders and the hours of those of which they are known', async () => {

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import { ratedWords } from '../../../../domain/maintenance/orders/ratings.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { capital } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { DrawerPage } from '../../../ui/page/drawer-page.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { ratingsQuery } from '../../maintenance/queries.ts'
 import { BillStatus } from '../bills/bill-status.tsx'
 import { billSummaryQuery, billsQuery } from '../bills/bills-queries.ts'
 import classes from '../ledger/ledger.module.css'
@@ -27,6 +30,7 @@ export function Component() {
   const mayManage = useMayManage()
   const choices = useQuery(supplierChoicesQuery(id))
   const details = useQuery({ ...supplierDetailsQuery(id, supplierId), enabled: mayManage })
+  const rated = useQuery(ratingsQuery(id)).data?.get(supplierId)
   const [changing, setChanging] = useState(false)
   const supplier = choices.data?.find((one) => one.id === supplierId)
   return (
@@ -59,6 +63,7 @@ export function Component() {
               { name: 'E-mail', value: details.data?.email },
               { name: 'Chave Pix', value: details.data?.pix_key },
               { name: 'Conta', value: details.data?.bank_details },
+              { name: 'Serviços', value: rated && capital(ratedWords(rated)) },
               { name: 'Observações', value: supplier.notes },
             ].filter(({ value }) => value)}
           />

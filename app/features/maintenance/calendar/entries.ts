@@ -41,7 +41,7 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
     ),
     ...calendar.warranties.map(
       (asset): Entry => ({
-        key: `w ${asset.id}`,
+        key: `w ${asset.id} ${asset.warranty_until} ${asset.name}`,
         day: asset.warranty_until,
         title: asset.name,
         kind: 'Fim da garantia',

@@ -49,7 +49,7 @@ export function YearLoad(props: LoadProps) {
       <Legend />
       <div className={classes.weeks} aria-hidden>
         {weeks.map((load) => (
-          <span key={load.week} title={`${weekWords(load.week)}: ${ordersOf(load)}`}>
+          <span key={load.week} className={classes.week} title={`${weekWords(load.week)}: ${ordersOf(load)}`}>
             <Parts load={load} most={most} side="height" />
           </span>
         ))}

@@ -20,6 +20,7 @@ import { placesQuery } from '../../incidents/queries.ts'
 import { HoursField } from '../hours-field.tsx'
 import classes from '../maintenance.module.css'
 import { assetNamesQuery, handsQuery, hindrancesQuery } from '../queries.ts'
+import { useSupplierChoices } from '../supplier-choices.ts'
 
 export type OrderValues = {
   kind: OrderKind
@@ -122,6 +123,7 @@ export function OrderFields({ form }: { form: Form }) {
 
 function HandFields({ form }: { form: Form }) {
   const { id } = useCondominium()
+  const suppliers = useSupplierChoices()
   const hands = useQuery(handsQuery(id))
   const { supplier_id, due_on } = form.values
   const hindrances = useQuery(hindrancesQuery(id, supplier_id, due_on))
@@ -149,7 +151,7 @@ function HandFields({ form }: { form: Form }) {
         placeholder="Nenhum"
         searchable
         clearable
-        data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        data={suppliers}
         {...form.getInputProps('supplier_id')}
       />
       {supplier_id && hindrances.data && hindrances.data.length > 0 && (

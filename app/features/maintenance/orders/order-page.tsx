@@ -149,6 +149,14 @@ function About({ view }: { view: OrderView }) {
         .filter(Boolean)
         .join(', '),
     },
+    {
+      name: 'Avaliação do serviço',
+      value: view.rating && [`${view.rating.stars} de 5`, view.rating.note].filter(Boolean).join(': '),
+    },
+    {
+      name: 'Garantia do serviço',
+      value: view.warranty && `Até ${formatDate(view.warranty.until_on)}: ${view.warranty.covers}`,
+    },
     { name: 'Plano', value: plan && `${plan.title}, ${cycleWords(plan).toLowerCase()}` },
     {
       name: 'Ocorrência',

@@ -1,17 +1,15 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { OrderQuote } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { handsQuery } from '../queries.ts'
+import { useSupplierChoices } from '../supplier-choices.ts'
 
 type Item = { description: string; cents: number | null }
 
@@ -25,8 +23,7 @@ export function QuoteDialog({
   quote: OrderQuote | null
   onClose: () => void
 }) {
-  const { id } = useCondominium()
-  const hands = useQuery(handsQuery(id))
+  const suppliers = useSupplierChoices()
   const form = useForm({
     initialValues: {
       id: quote?.id ?? crypto.randomUUID(),
@@ -34,6 +31,7 @@ export function QuoteDialog({
       items: (quote?.items ?? [{ description: '', cents: null }]) as Item[],
       valid_until: quote?.valid_until ?? (null as string | null),
       days: (quote?.days ?? '') as number | string,
+      warranty_months: (quote?.warranty_months ?? '') as number | string,
       notes: quote?.notes ?? '',
     },
     validate: {
@@ -59,6 +57,7 @@ export function QuoteDialog({
         order_id: orderId,
         ...values,
         days: values.days === '' ? null : Number(values.days),
+        warranty_months: values.warranty_months === '' ? null : Number(values.warranty_months),
       })}
       busy={kept.uploads.busy}
       onClose={onClose}
@@ -66,7 +65,7 @@ export function QuoteDialog({
       <Select
         label="Fornecedor"
         searchable
-        data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        data={suppliers}
         nothingFoundMessage="Cadastre o fornecedor em Finanças"
         {...form.getInputProps('supplier_id')}
       />
@@ -119,6 +118,12 @@ export function QuoteDialog({
           min={1}
           max={1000}
           {...form.getInputProps('days')}
+        />
+        <WholeNumberField
+          label="Garantia em meses (opcional)"
+          min={1}
+          max={600}
+          {...form.getInputProps('warranty_months')}
         />
       </div>
       <Textarea label="Observações" autosize maxLength={1000} {...form.getInputProps('notes')} />

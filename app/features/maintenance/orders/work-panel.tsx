@@ -1,6 +1,17 @@
 import { Button } from '@mantine/core'
-import { CalendarPlus, CheckCheck, Pencil, Play, ReceiptText, Undo2, X } from 'lucide-react'
+import {
+  CalendarPlus,
+  CheckCheck,
+  Pencil,
+  Play,
+  ReceiptText,
+  ShieldCheck,
+  Star,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../../../../domain/counted.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import type { OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -10,11 +21,13 @@ import classes from '../maintenance.module.css'
 import { BillDialog } from './bill-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
+import { RatingDialog } from './rating-dialog.tsx'
+import { offeredMonths, WarrantyDialog } from './warranty-dialog.tsx'
 
 /** What may be done with an order next: the step that is due first. */
 export function WorkPanel({ view }: { view: OrderView }) {
   const writable = useWritable()
-  const [open, setOpen] = useState<Move | 'change' | 'bill' | null>(null)
+  const [open, setOpen] = useState<Move | 'change' | 'bill' | 'warranty' | 'check' | 'rate' | null>(null)
   const move = useCommand('move-maintenance-order', { action: 'mover a ordem' })
   const { status, may } = view
   if (!writable || !may.work) return null
@@ -23,6 +36,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
   const isDone = status === 'done' || status === 'checked'
   const lacking = view.tasks.filter((task) => task.is_required && !task.is_met).length
   const unbilled = !view.bill || view.bill.status === 'cancelled'
+  const offered = offeredMonths(view)
   const close = () => setOpen(null)
   if (!may.manage && status === 'cancelled') return null
   return (
@@ -59,7 +73,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
             <Button
               leftSection={<CheckCheck size={18} />}
               loading={move.isPending}
-              onClick={() => to('checked')}
+              onClick={() => (view.supplier_id ? setOpen('check') : to('checked'))}
             >
               Conferir
             </Button>
@@ -69,6 +83,28 @@ export function WorkPanel({ view }: { view: OrderView }) {
               Lançar em despesas
             </Button>
           )}
+          {may.manage && isDone && view.asset && (
+            <Button
+              variant="default"
+              leftSection={<ShieldCheck size={18} />}
+              onClick={() => setOpen('warranty')}
+            >
+              {view.warranty ? 'Editar garantia' : 'Registrar garantia'}
+            </Button>
+          )}
+          {may.manage && isDone && view.asset && !view.warranty && offered !== null && (
+            <p className={classes.note} style={{ margin: 0 }}>
+              {`O orçamento escolhido dá ${counted(offered, 'mês', 'meses')} de garantia.`}
+            </p>
+          )}
+          {may.manage &&
+            status === 'checked' &&
+            view.supplier_id &&
+            (!view.rating || view.rating.may_edit) && (
+              <Button variant="default" leftSection={<Star size={18} />} onClick={() => setOpen('rate')}>
+                {view.rating ? 'Mudar a avaliação' : 'Avaliar o fornecedor'}
+              </Button>
+            )}
           {status === 'done' && (
             <Button
               variant="default"
@@ -112,7 +148,9 @@ export function WorkPanel({ view }: { view: OrderView }) {
       </div>
       {open === 'change' && <ChangeDialog view={view} onClose={close} />}
       {open === 'bill' && <BillDialog view={view} onClose={close} />}
-      {open !== null && open !== 'change' && open !== 'bill' && (
+      {open === 'warranty' && <WarrantyDialog view={view} onClose={close} />}
+      {(open === 'check' || open === 'rate') && <RatingDialog view={view} as={open} onClose={close} />}
+      {(open === 'done' || open === 'cancelled' || open === 'in_progress') && (
         <MoveDialog view={view} to={open} onClose={close} />
       )}
     </section>

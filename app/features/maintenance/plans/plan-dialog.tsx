@@ -25,6 +25,7 @@ import { HoursField } from '../hours-field.tsx'
 import classes from '../maintenance.module.css'
 import { assetNamesQuery, handsQuery, type PlanLine } from '../queries.ts'
 import { filledSteps, StepsField } from '../steps-field.tsx'
+import { useSupplierChoices } from '../supplier-choices.ts'
 
 const blank = {
   title: '',
@@ -50,6 +51,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
   const { id } = useCondominium()
   const assets = useQuery(assetNamesQuery(id))
   const hands = useQuery(handsQuery(id))
+  const suppliers = useSupplierChoices()
   const form = useForm({
     initialValues: {
       id: plan?.id ?? crypto.randomUUID(),
@@ -190,7 +192,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanLine | null; onClose: 
           placeholder="Nenhum"
           searchable
           clearable
-          data={(hands.data?.suppliers ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          data={suppliers}
           {...form.getInputProps('supplier_id')}
         />
         <HoursField

@@ -21,6 +21,7 @@ import classes from '../expiry/expiry.module.css'
 import { type Asked, DocumentDialog } from './document-dialog.tsx'
 import { DocumentLine, PastLine } from './document-line.tsx'
 import { NeedsDialog } from './needs-dialog.tsx'
+import { Ratings } from './ratings.tsx'
 import { supplierDocumentsViewQuery } from './supplier-document-queries.ts'
 import { SupplierState } from './supplier-state.tsx'
 
@@ -132,6 +133,7 @@ function Whole({ view }: { view: SupplierDocumentsView }) {
           </ul>
         </Section>
       )}
+      <Ratings supplierId={view.id} />
       {asked && <DocumentDialog supplierId={view.id} asked={asked} onClose={() => setAsked(null)} />}
       {needs && <NeedsDialog view={view} onClose={() => setNeeds(false)} />}
     </Page>
