@@ -6,7 +6,6 @@ import type { Lasting } from '../../../domain/maintenance/assets/reserve.ts'
 import type { AssetView } from '../../../domain/maintenance/assets/view.ts'
 import type { AssetCategory } from '../../../domain/maintenance/assets/words.ts'
 import type { OrderFilters } from '../../../domain/maintenance/orders/input.ts'
-import type { Rated } from '../../../domain/maintenance/orders/ratings.ts'
 import type { Hindrance, OrderView } from '../../../domain/maintenance/orders/view.ts'
 import type { OrderKind, OrderStatus, Responsible, Step } from '../../../domain/maintenance/orders/words.ts'
 import type { Cycle } from '../../../domain/maintenance/plans/due-days.ts'
@@ -300,37 +299,6 @@ export const settingsQuery = (condominiumId: string) =>
           .select('quotes_above_cents, quotes_needed, warranty_days')
           .eq('condominium_id', condominiumId)
           .single(),
-      ),
-  })
-
-/** Suppliers whose work was rated, by supplier. */
-export const ratingsQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['maintenance', condominiumId, 'ratings'],
-    meta: { tables: ['supplier_ratings'] },
-    queryFn: async () => {
-      const rated = await read<Rated[]>(supabase.rpc('supplier_ratings_summary', { condo_id: condominiumId }))
-      return new Map(rated.map((one) => [one.supplier_id, one]))
-    },
-  })
-
-export type GivenRating = {
-  order_id: string
-  code: string
-  title: string
-  stars: number
-  note: string
-  by: string | null
-  at: string
-}
-/** The newest ratings of one supplier. */
-export const supplierRatingsQuery = (condominiumId: string, supplierId: string) =>
-  queryOptions({
-    queryKey: ['maintenance', condominiumId, 'ratings', supplierId],
-    meta: { tables: ['supplier_ratings'] },
-    queryFn: () =>
-      read<GivenRating[]>(
-        supabase.rpc('supplier_ratings_of', { condo_id: condominiumId, of_supplier: supplierId }),
       ),
   })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { supplierLabel } from '../../../domain/maintenance/orders/ratings.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
-import { handsQuery, ratingsQuery } from './queries.ts'
+import { handsQuery } from './queries.ts'
+import { ratingsQuery } from './rating-queries.ts'
 
 /** The suppliers in use, each with how its work was rated, for a Select. */
 export function useSupplierChoices(): { value: string; label: string }[] {

@@ -1,5 +1,4 @@
 import type { OutsideMeasure } from '../orders/measures.ts'
-import type { WorkWarranty } from '../orders/view.ts'
 import type { OrderKind, OrderStatus } from '../orders/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
 import type { AssetCategory } from './words.ts'
@@ -11,6 +10,14 @@ export type MaintenanceFile = {
   type: string | null
   size: number
   at: string
+}
+
+/** What is covered of the work that was done, and through which day. */
+export type WorkWarranty = {
+  covers: string
+  starts_on: string
+  until_on: string
+  supplier_name: string | null
 }
 
 export type AssetOrder = {

@@ -1,5 +1,5 @@
 import type { IncidentStatus, Priority } from '../../incidents/words.ts'
-import type { MaintenanceFile } from '../assets/view.ts'
+import type { MaintenanceFile, WorkWarranty } from '../assets/view.ts'
 import type { AssetCategory } from '../assets/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
 import type { Limits } from './measures.ts'
@@ -23,14 +23,6 @@ export type OrderTask = Limits & {
   /** Done, with everything it requires. */
   is_met: boolean
   files: MaintenanceFile[]
-}
-
-/** What is covered of the work that was done, and through which day. */
-export type WorkWarranty = {
-  covers: string
-  starts_on: string
-  until_on: string
-  supplier_name: string | null
 }
 
 /** A document that a supplier must have and that does not hold. */

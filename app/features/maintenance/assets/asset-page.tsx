@@ -1,15 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  MessageSquareWarning,
-  Pencil,
-  Power,
-  Printer,
-  QrCode,
-  ShieldCheck,
-  ShieldOff,
-  Wrench,
-} from 'lucide-react'
+import { MessageSquareWarning, Pencil, Power, Printer, QrCode, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
@@ -24,7 +15,6 @@ import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
-import { Status } from '../../../ui/data/status.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -37,6 +27,7 @@ import { OrderState } from '../looks.tsx'
 import classes from '../maintenance.module.css'
 import { assetQuery } from '../queries.ts'
 import { AssetDialog } from './asset-dialog.tsx'
+import { Warranties } from './warranties.tsx'
 
 /** Shows one piece of equipment, as its label opens it: in full to the management, to others what it is, where, and a way to report a problem. */
 export function Component() {
@@ -256,41 +247,6 @@ function About({ asset }: { asset: WholeAsset }) {
     { name: 'Observações', value: asset.notes },
   ]
   return <Facts facts={facts.filter(({ value }) => value)} />
-}
-
-function Warranties({ asset }: { asset: WholeAsset }) {
-  if (asset.warranties.length === 0) return null
-  return (
-    <Section title="Garantias de serviços">
-      <ul className={rows.list}>
-        {asset.warranties.map((one) => {
-          const holds = one.until_on >= asset.today
-          return (
-            <li key={one.order_id} className={rows.row} data-link>
-              <div style={{ minWidth: 0 }}>
-                <Link to={`/dashboard/incidents/manutencao/ordens/${one.order_id}`} className={rows.title}>
-                  {one.covers}
-                </Link>
-                <div className={`${rows.notes} figures`}>
-                  <span>{one.code}</span>
-                  {one.supplier_name && <span>{one.supplier_name}</span>}
-                  <span>{`Desde ${formatDate(one.starts_on)}`}</span>
-                </div>
-              </div>
-              <div className={`${rows.side} figures`}>
-                <Status icon={holds ? ShieldCheck : ShieldOff} tone={holds ? 'success' : 'neutral'}>
-                  {holds ? 'Em garantia' : 'Encerrada'}
-                </Status>
-                <span
-                  className={rows.step}
-                >{`${holds ? 'Até' : 'Foi até'} ${formatDate(one.until_on)}`}</span>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </Section>
-  )
 }
 
 function History({ asset }: { asset: WholeAsset }) {

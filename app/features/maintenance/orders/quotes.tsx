@@ -1,23 +1,26 @@
-import { Button, Group } from '@mantine/core'
-import { Check, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Check, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { counted } from '../../../../domain/counted.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
-import { toast } from '../../../lib/toasts.tsx'
 import { Status } from '../../../ui/data/status.tsx'
-import { Acts } from '../../../ui/page/acts.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { ChooseDialog, quotesMissing } from './choose-dialog.tsx'
+import { isPast, QuoteActs, type QuoteActsProps } from './quote-acts.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
+import { QuoteGrid } from './quote-grid.tsx'
+import { SupplierRating } from './supplier-rating.tsx'
 
 /** Quotes side by side, the cheapest first, and the one that was chosen with its reason. */
 export function Quotes({ view }: { view: OrderView }) {
   const manages = useMayManage()
+  const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [edited, setEdited] = useState<OrderQuote | 'new' | null>(null)
   const [choosing, setChoosing] = useState<OrderQuote | null>(null)
   const isOver = view.status === 'cancelled' || view.status === 'checked'
@@ -43,6 +46,8 @@ export function Quotes({ view }: { view: OrderView }) {
     >
       {view.quotes.length === 0 ? (
         <p className={classes.note}>Peça a mais de um fornecedor e compare aqui, lado a lado.</p>
+      ) : view.quotes.length > 1 && !phone ? (
+        <QuoteGrid view={view} manages={manages} onEdit={setEdited} onChoose={setChoosing} />
       ) : (
         <div className={classes.quotes}>
           {view.quotes.map((quote) => (
@@ -70,26 +75,14 @@ export function Quotes({ view }: { view: OrderView }) {
   )
 }
 
-type QuoteProps = {
-  view: OrderView
-  quote: OrderQuote
-  cheapest: number
-  manages: boolean
-  onEdit: () => void
-  onChoose: () => void
-}
+type QuoteProps = QuoteActsProps & { cheapest: number }
 
 function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps) {
   const isChosen = view.quote_id === quote.id
-  const isPast = quote.valid_until !== null && quote.valid_until < view.today
-  const undo = useCommand('choose-maintenance-quote', {
-    action: 'desfazer a escolha',
-    done: 'Escolha desfeita',
-  })
-  const remove = useRemoval(view, quote)
   return (
     <article className={classes.quote} data-chosen={isChosen || undefined}>
       <h3>{quote.supplier_name}</h3>
+      <SupplierRating supplierId={quote.supplier_id} />
       {isChosen && (
         <Status icon={Check} tone="success">
           Escolhido
@@ -112,7 +105,9 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
       <span className={`${classes.note} figures`}>
         {[
           quote.days && (quote.days === 1 ? 'Prazo de 1 dia' : `Prazo de ${quote.days} dias`),
-          quote.valid_until && `${isPast ? 'Valeu' : 'Vale'} até ${formatDate(quote.valid_until)}`,
+          quote.warranty_months && `Garantia de ${counted(quote.warranty_months, 'mês', 'meses')}`,
+          quote.valid_until &&
+            `${isPast(view, quote) ? 'Valeu' : 'Vale'} até ${formatDate(quote.valid_until)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -124,61 +119,7 @@ function Quote({ view, quote, cheapest, manages, onEdit, onChoose }: QuoteProps)
         </Status>
       )}
       <KeptFiles files={quote.files} label={`Papéis de ${quote.supplier_name}`} />
-      {manages && view.is_open && !view.bill && (
-        <Group gap={8} mt="auto">
-          <Acts busy={undo.isPending}>
-            {isChosen ? (
-              <Button
-                variant="default"
-                loading={undo.isPending}
-                onClick={() => undo.mutate({ order_id: view.id, quote_id: null })}
-              >
-                Desfazer escolha
-              </Button>
-            ) : (
-              <>
-                <Button variant={view.quote_id ? 'default' : 'filled'} disabled={isPast} onClick={onChoose}>
-                  Escolher
-                </Button>
-                <Button
-                  variant="subtle"
-                  px={10}
-                  aria-label={`Editar o orçamento de ${quote.supplier_name}`}
-                  onClick={onEdit}
-                >
-                  <Pencil size={18} />
-                </Button>
-                <Button
-                  variant="subtle"
-                  px={10}
-                  aria-label={`Remover o orçamento de ${quote.supplier_name}`}
-                  onClick={remove}
-                >
-                  <Trash2 size={18} />
-                </Button>
-              </>
-            )}
-          </Acts>
-        </Group>
-      )}
+      <QuoteActs {...{ view, quote, manages, onEdit, onChoose }} />
     </article>
   )
-}
-
-/** Removes a quote at once and offers undo. */
-function useRemoval(view: OrderView, quote: OrderQuote) {
-  const save = useCommand('save-maintenance-quote', { action: 'remover o orçamento' })
-  const { id, supplier_id, items, valid_until, days, notes } = quote
-  const body = { order_id: view.id, id, supplier_id, items, valid_until, days, notes }
-  return () =>
-    save.mutate(
-      { ...body, removed: true },
-      {
-        onSuccess: () =>
-          toast('info', 'Orçamento removido', quote.supplier_name, {
-            label: 'Desfazer',
-            run: () => save.mutate({ ...body, removed: false }),
-          }),
-      },
-    )
 }

@@ -3,7 +3,7 @@ import { ratedWords } from '../../../../domain/maintenance/orders/ratings.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { capital } from '../../../lib/words.ts'
 import classes from '../maintenance.module.css'
-import { ratingsQuery } from '../queries.ts'
+import { ratingsQuery } from '../rating-queries.ts'
 
 /** How the finished work of a supplier was rated; nothing where none was. */
 export function SupplierRating({ supplierId }: { supplierId: string }) {

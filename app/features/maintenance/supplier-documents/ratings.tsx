@@ -9,7 +9,7 @@ import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../expiry/expiry.module.css'
-import { ratingsQuery, supplierRatingsQuery } from '../queries.ts'
+import { ratingsQuery, supplierRatingsQuery } from '../rating-queries.ts'
 
 /** How the management rated a supplier's finished work: the average, and each rating with its order. */
 export function Ratings({ supplierId }: { supplierId: string }) {
