@@ -172,6 +172,7 @@ export const equipment: readonly Asset[] = [
     installed: 122,
     price: 22_000,
   },
+  { name: 'Jardim e irrigação', category: 'garden', note: 'Térreo', installed: 62, price: 12_000 },
   { name: 'Fachada', category: 'facade', installed: 62, price: 210_000 },
   {
     name: 'Esteiras da academia',
@@ -198,6 +199,9 @@ export const plannedWork: readonly [
   ['Calhas e ralos: limpeza', 'Cobertura e calhas', 10, 'doorman'],
   ['Câmeras e interfones: verificação', 'Câmeras e gravador', 12, 'sindica'],
   ['Playground e academia: inspeção visual', 'Playground', 0, 'doorman'],
+  ['Gás: verificação de vazamentos e válvulas', 'Rede de gás', 18, 'supplier'],
+  ['Jardim: poda e irrigação', 'Jardim e irrigação', 9, 'supplier'],
+  ['Piscina: medição da água', 'Piscina adulto', 1, 'doorman'],
 ]
 
 export type Work = {
@@ -208,6 +212,8 @@ export type Work = {
   ago: number
   cents: number
   words: string
+  /** Months of warranty on the work. */
+  warranty?: number
 }
 
 /** Past work, oldest first. */
@@ -243,6 +249,7 @@ export const workDone: readonly Work[] = [
     ago: 5,
     cents: 92_000,
     words: 'Selo e rolamento trocados.',
+    warranty: 6,
   },
   {
     title: 'Limpeza das caixas d’água',
@@ -259,5 +266,6 @@ export const workDone: readonly Work[] = [
     ago: 2,
     cents: 134_000,
     words: 'Bateria nova, partida em quatro segundos.',
+    warranty: 18,
   },
 ]

@@ -8,6 +8,7 @@ import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
 import { drawBuilding } from './picture.ts'
 import { logins, password } from './plan.ts'
+import { yearOfWork } from './year.ts'
 
 /** Adds equipment, plans, the work of a year and a half, quotes to choose from, and an order in each state. Once. */
 export async function furnishMaintenance(past: Past): Promise<void> {
@@ -18,6 +19,8 @@ export async function furnishMaintenance(past: Past): Promise<void> {
   await product.signIn(logins.sindica.email, password)
   for (const asset of equipment) await keep(past, asset, ids)
   for (const work of workDone) await finish(past, work, ids)
+  const hands = { supplier: ids.suppliers[0]!, doorman: ids.doorman }
+  await yearOfWork(past, (name) => assetId(past.condominiumId, name), hands)
   await plans(past, ids)
   await quotes(past, ids)
   await repair(past, ids)
@@ -107,7 +110,17 @@ async function finish({ product, condominiumId, today }: Past, work: Work, ids: 
     done_on: day,
     note: work.words,
   })
-  await product.command('move-maintenance-order', hour(addDays(day, 1)), { ...order, to: 'checked' })
+  await product.command('move-maintenance-order', hour(addDays(day, 1)), {
+    ...order,
+    to: 'checked',
+    rating: { stars: work.ago === 8 ? 3 : 5, note: work.ago === 8 ? 'Voltou duas vezes.' : '' },
+  })
+  if (work.warranty)
+    await product.command('save-asset-warranty', hour(addDays(day, 1), 11), {
+      ...order,
+      covers: work.title,
+      until_on: addMonths(day, work.warranty),
+    })
 }
 
 async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
@@ -147,12 +160,12 @@ async function quotes({ product, condominiumId, today }: Past, ids: Ids): Promis
       assignee_id: ids.sindica,
     },
   })
-  const offers: [number, number, number, string][] = [
-    [1_890_000, 420_000, 20, 'Garantia de cinco anos.'],
-    [2_150_000, 380_000, 12, 'Garantia de cinco anos, com ensaio de estanqueidade.'],
-    [1_640_000, 510_000, 30, 'Garantia de três anos.'],
+  const offers: [number, number, number, number, string][] = [
+    [1_890_000, 420_000, 20, 60, 'Com proteção mecânica.'],
+    [2_150_000, 380_000, 12, 60, 'Com ensaio de estanqueidade.'],
+    [1_640_000, 510_000, 30, 36, 'Sem retirada do entulho.'],
   ]
-  for (const [nth, [material, labour, days, notes]] of offers.entries())
+  for (const [nth, [material, labour, days, warranty_months, notes]] of offers.entries())
     if (ids.suppliers[nth])
       await product.command('save-maintenance-quote', hour(addDays(today, -5 + nth)), {
         ...{
@@ -164,8 +177,10 @@ async function quotes({ product, condominiumId, today }: Past, ids: Ids): Promis
         items: [
           { description: 'Manta e material', cents: material },
           { description: 'Mão de obra', cents: labour },
+          ...(nth === 1 ? [{ description: 'Ensaio de estanqueidade', cents: 90_000 }] : []),
         ],
         days,
+        warranty_months,
         notes,
         valid_until: addDays(today, 20 + nth),
       })
@@ -193,7 +208,7 @@ async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): P
     supplier_id: ids.suppliers[0],
     checklist: [
       { label: 'Sensor novo instalado e testado com obstáculo', kind: 'check', is_required: true },
-      { label: 'Tempo de fechamento', kind: 'measure', unit: 's', is_required: true },
+      { label: 'Tempo de fechamento', kind: 'measure', unit: 's', is_required: true, high: 12 },
       { label: 'Foto do sensor', kind: 'photo', is_required: true },
     ],
   })
@@ -211,7 +226,7 @@ async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): P
       order_id: id,
       task_id: task.id,
       done: true,
-      ...(task.kind === 'measure' && { value: 14.5 }),
+      ...(task.kind === 'measure' && { value: 14.5, note: 'Mais lento que o manual pede.' }),
     })
   }
   await product.command('move-maintenance-order', hour(addDays(today, -1), 15), {

@@ -64,6 +64,7 @@ const synonyms: [RegExp, AssetCategory][] = [
   [/fachada|pintura externa/, 'facade'],
   [/telhado|cobertura|calha|impermeab|laje/, 'roof'],
   [/agua|esgoto|reservatorio|hidraul|cisterna|valvula/, 'water'],
+  [/jardim|jardins|paisagismo|irrigacao|gramado|canteiro/, 'garden'],
   [/playground|academia|quadra|sal(ao|oes)|esteira|brinquedo|churrasqueira/, 'leisure'],
   [/estrutura|muro|pilar/, 'structure'],
 ]

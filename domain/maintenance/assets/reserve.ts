@@ -23,6 +23,7 @@ export const usualLife: Record<AssetCategory, number | null> = {
   facade: 12,
   roof: 15,
   leisure: 12,
+  garden: null,
   other: null,
 }
 

@@ -15,6 +15,7 @@ export const assetCategories = [
   'facade',
   'roof',
   'leisure',
+  'garden',
   'other',
 ] as const
 export type AssetCategory = (typeof assetCategories)[number]
@@ -35,6 +36,7 @@ export const assetCategoryWords: Record<AssetCategory, string> = {
   facade: 'Fachada',
   roof: 'Cobertura e impermeabilização',
   leisure: 'Lazer',
+  garden: 'Jardim',
   other: 'Outros',
 }
 

@@ -253,6 +253,72 @@ export const usualPlans: readonly UsualPlan[] = [
   },
   {
     ...{
+      title: 'Gás: verificação de vazamentos e válvulas',
+      category: 'gas',
+      every: 3,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    responsible: 'firm',
+    standard: 'ABNT NBR 15526',
+    minutes: 90,
+    checklist: [
+      step('Cheiro, ferrugem e fixação das tubulações aparentes', 'check', true),
+      step('Válvulas de bloqueio abrem e fecham', 'check', true),
+      measure('Pressão depois do regulador', 'kPa', { low: 2, high: 3 }),
+      step('Ventilação dos abrigos e das áreas de serviço livre'),
+    ],
+  },
+  {
+    ...{
+      title: 'Gás: teste de estanqueidade da rede',
+      category: 'gas',
+      every: 1,
+      every_unit: 'year',
+      anchor: 'date',
+    },
+    responsible: 'firm',
+    standard: 'ABNT NBR 15526',
+    minutes: 150,
+    checklist: [
+      step('Laudo com ART recebido', 'check', true),
+      step('Foto do laudo', 'photo', true),
+      step('O que ficou para corrigir', 'note'),
+    ],
+  },
+  {
+    ...{
+      title: 'Jardim: poda e irrigação',
+      category: 'garden',
+      every: 2,
+      every_unit: 'week',
+      anchor: 'execution',
+    },
+    responsible: 'supplier',
+    standard: norm,
+    minutes: 240,
+    checklist: [
+      step('Galhos longe de fios, câmeras e passagens', 'check', true),
+      step('Irrigação e temporizador funcionando', 'check', true),
+      step('Água parada em vasos e ralos retirada', 'check', true),
+      step('Pragas ou plantas doentes', 'note'),
+    ],
+  },
+  {
+    ...{
+      title: 'Jardim: adubação e troca de mudas',
+      category: 'garden',
+      every: 3,
+      every_unit: 'month',
+      anchor: 'date',
+    },
+    responsible: 'supplier',
+    standard: norm,
+    minutes: 300,
+    checklist: [step('Foto dos canteiros', 'photo'), step('O que foi aplicado', 'note', true)],
+  },
+  {
+    ...{
       title: 'Fachada: inspeção visual',
       category: 'facade',
       every: 1,
