@@ -82,7 +82,7 @@ export async function yearOfWork(
   for (let ago = 12; ago >= 1; ago -= 1)
     for (const [nth, routine] of routines.entries()) {
       if (ago % routine.every !== 0) continue
-      const day = addDays(addMonths(today, -ago), 2 * nth)
+      const day = addDays(addMonths(today, -ago), 4 * nth)
       const id = expenseId(condominiumId, 'routine', `${routine.title} ${ago}`)
       const isBought = routine.cents !== undefined
       const order = { condominium_id: condominiumId, order_id: id }

@@ -298,7 +298,7 @@ function CostsByYear({ asset }: { asset: WholeAsset }) {
   const most = Math.max(...asset.costs.map(({ cents }) => cents), 1)
   return (
     <Section title="Custo por ano">
-      <table className={`${classes.figuresTable} figures`}>
+      <table className={`${classes.figuresTable} ${classes.loadTable} figures`}>
         <thead>
           <tr>
             <th scope="col">Ano</th>

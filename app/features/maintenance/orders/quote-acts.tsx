@@ -26,7 +26,7 @@ export function QuoteActs({ view, quote, manages, onEdit, onChoose }: QuoteActsP
   const remove = useRemoval(view, quote)
   if (!manages || !view.is_open || view.bill) return null
   return (
-    <Group gap={8} mt="auto">
+    <Group gap={0} mt="auto" wrap="nowrap">
       <Acts busy={undo.isPending}>
         {isChosen ? (
           <Button

@@ -45,6 +45,7 @@ export function RatingDialog({ view, as, onClose }: RatingDialogProps) {
             <Rating
               mt={8}
               size={36}
+              color="var(--bob)"
               value={form.values.stars}
               onChange={(stars) => form.setFieldValue('stars', stars)}
               getSymbolLabel={(stars) => `${stars} de 5`}
