@@ -38,7 +38,7 @@ as $$
 begin
   if auth.uid() is null or not private.decides_in(new.condominium_id) then return new; end if;
   if private.is_my_supplier(new.condominium_id, new.supplier_id) then
-    raise sqlstate 'PT409' using message = 'rating_own_work';
+    perform private.in_own_case(new.condominium_id, 'never', 'rating_own_work', 'order', new.order_id);
   end if;
   return new;
 end $$;

@@ -13,7 +13,9 @@ import anonymise from '../../functions/data-protection/anonymise-person.ts'
 import answerData from '../../functions/data-protection/answer-data-request.ts'
 import changeOrder from '../../functions/maintenance/change-maintenance-order.ts'
 import chooseQuote from '../../functions/maintenance/choose-maintenance-quote.ts'
+import move from '../../functions/maintenance/move-maintenance-order.ts'
 import openOrder from '../../functions/maintenance/open-maintenance-order.ts'
+import rateSupplier from '../../functions/maintenance/rate-supplier.ts'
 import saveQuote from '../../functions/maintenance/save-maintenance-quote.ts'
 import dismiss from '../../functions/penalties/dismiss-penalty-report.ts'
 import openCase from '../../functions/penalties/open-penalty-case.ts'
@@ -166,6 +168,13 @@ describe('a bill that is paid to whoever decides', () => {
     const { id: _, ...what } = order(given)
     expect(await ask(changeOrder, { order_id: one.id, ...what })).toBe('order_own_case')
     expect(await ask(chooseQuote, choice, house.gate.admin)).toBe('done')
+    // Nor do they rate their own work, with the check or after it.
+    expect(await ask(move, { order_id: one.id, to: 'done' }, house.gate.admin)).toBe('done')
+    const rating = { stars: 5 }
+    expect(await ask(move, { order_id: one.id, to: 'checked', rating })).toBe('rating_own_work')
+    expect(await ask(move, { order_id: one.id, to: 'checked' }, house.gate.admin)).toBe('done')
+    expect(await ask(rateSupplier, { order_id: one.id, rating })).toBe('rating_own_work')
+    expect(await ask(rateSupplier, { order_id: one.id, rating }, house.gate.admin)).toBe('done')
   })
 })
 
