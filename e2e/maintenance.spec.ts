@@ -176,7 +176,7 @@ test('a measure outside of its limits is explained and followed, the work is rat
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(panel.getByRole('button', { name: 'Editar garantia' })).toBeVisible()
   await panel.getByRole('button', { name: 'Conferir' }).click()
-  await dialog.getByRole('radio', { name: '4 de 5' }).check({ force: true })
+  await dialog.getByRole('radio', { name: '4 de 5' }).press('Space')
   await dialog.getByLabel('Por que esta nota (opcional)').fill('Rápido e limpo.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Conferir' }).click()
