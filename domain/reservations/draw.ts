@@ -51,7 +51,7 @@ export async function hashOfSeed(seed: string): Promise<string> {
 }
 
 /** Returns the text that the list's hash covers: JSON without spaces, in this order, so that no text of one field can pass for another. */
-export function listText(terms: DrawTerms, tickets: readonly DrawTicket[]): string {
+function listText(terms: DrawTerms, tickets: readonly DrawTicket[]): string {
   const { format, id, title, closes_at, public_source, public_on, places, seed_hash } = terms
   // Only a ticket that waits has a fourth part: lists without any read as they always did.
   const list = tickets.map(({ number, unit, nonce, waits }) =>

@@ -8,7 +8,13 @@ export const reservationAreas: readonly Area[] = [
     label: 'Reservas',
     note: 'Vizinhos veem que um horário está ocupado, e não por quem; a portaria vê as reservas do dia.',
     tables: ['reservations', 'reservation_waits', 'reservation_deposits'],
-    routines: ['reservation_calendar', 'reservations_page', 'reservation_limits', 'reservation_start', 'reservation_waits_view'],
+    routines: [
+      'reservation_calendar',
+      'reservations_page',
+      'reservation_limits',
+      'reservation_start',
+      'reservation_waits_view',
+    ],
   },
   {
     key: 'reservation-guests',

@@ -65,7 +65,10 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       mode: 'slots',
       hours: [{ weekday: 6, name: 'Dia', starts_minute: 600, ends_minute: 1320 }],
     },
-    'save-special-days': { condominium_id, days: [{ name: 'Padroeira', on_day: '2026-12-08', yearly: true }] },
+    'save-special-days': {
+      condominium_id,
+      days: [{ name: 'Padroeira', on_day: '2026-12-08', yearly: true }],
+    },
     'remove-common-area': { condominium_id, area_id: crypto.randomUUID() },
     'save-area-quotas': { condominium_id, quotas: [] },
     'block-area': { condominium_id, id: crypto.randomUUID(), area_id, ...span, reason: 'Pintura' },

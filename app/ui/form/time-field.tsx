@@ -5,12 +5,12 @@ import { readTypedTime } from './typed-time.ts'
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'HH:mm', or nothing. */
-  value: string
+  value?: string | undefined
   onChange: (time: string) => void
 }
 
 /** A time of day, typed as hh:mm; put back on leaving the field where it says none. The browser's own follows the browser's language. */
-export function TimeField({ value, onChange, onBlur, onKeyDown, ...props }: TimeFieldProps) {
+export function TimeField({ value = '', onChange, onBlur, onKeyDown, ...props }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = () => {
     if (typed === null) return
@@ -45,17 +45,24 @@ export function TimeField({ value, onChange, onBlur, onKeyDown, ...props }: Time
 }
 
 export type Moment = { day: string | null; time: string }
+const noMoment: Moment = { day: null, time: '' }
 
 type MomentFieldProps = {
   label: string
   clearable?: boolean
   error?: ReactNode
-  value: Moment
+  value?: Moment | undefined
   onChange: (value: Moment) => void
 }
 
 /** A day and a time of it, side by side. */
-export function MomentField({ label, clearable = false, error, value, onChange }: MomentFieldProps) {
+export function MomentField({
+  label,
+  clearable = false,
+  error,
+  value = noMoment,
+  onChange,
+}: MomentFieldProps) {
   const errorId = useId()
   const described = error ? errorId : undefined
   return (
