@@ -20,6 +20,7 @@ import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { changesWaiting, openChangesQuery } from './attention/change-attention.ts'
+import { communityLines, communityWaitingQuery } from './attention/community-attention.ts'
 import { deskConflictsWaiting } from './attention/concierge-attention.ts'
 import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
@@ -81,11 +82,13 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const conflicts = desk.data ? deskConflictsWaiting(desk.data) : []
   const documents = useQuery(waitingQuery(id))
   const papers = documents.data ? documentsWaitingLines(documents.data) : []
+  const community = useQuery(communityWaitingQuery(id))
   const inspections = useQuery(inspectionsQuery(id))
   const legal = inspections.data ? inspectionsWaiting(inspections.data) : []
   const lines = [
     ...waiting(summary),
     ...changesWaiting(changes.data ?? 0),
+    ...(community.data ? communityLines(community.data) : []),
     ...asked,
     ...conflicts,
     ...papers,

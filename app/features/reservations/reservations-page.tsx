@@ -93,6 +93,8 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
     onChoose: !isDesk && writable ? setChoice : null,
   }
   const onDay = (dia: string) => filter({ dia })
+  // Of a month, a view or a space one comes back; the days that arrow keys pass over are no steps.
+  const step = (changes: Parameters<typeof filter>[0]) => filter(changes, false)
   const panel = <DayPanel date={day} {...shown} />
   return (
     <>
@@ -101,11 +103,11 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
           areas={areas}
           today={start.today}
           reader={shown.reader}
-          onArea={(espaco, dia) => filter({ espaco, ...(dia && { dia }) })}
+          onArea={(espaco, dia) => step({ espaco, ...(dia && { dia }) })}
         />
       )}
       {wanted && (
-        <AreaHead area={wanted} onAll={areas.length > 1 ? () => filter({ espaco: null }) : undefined} />
+        <AreaHead area={wanted} onAll={areas.length > 1 ? () => step({ espaco: null }) : undefined} />
       )}
       {!isDesk && (
         <CalendarBar
@@ -114,13 +116,13 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
           week={week}
           areas={areas}
           areaId={wanted?.id ?? null}
-          onChange={filter}
+          onChange={step}
         />
       )}
       <NotLoaded query={entries} rows={6} />
       {entries.data && view === 'dia' && (phone ? panel : <DayGrid date={day} {...shown} />)}
       {entries.data && view === 'semana' && !phone && (
-        <WeekTable week={week} {...shown} today={start.today} onDay={(dia) => filter({ dia, ver: 'dia' })} />
+        <WeekTable week={week} {...shown} today={start.today} onDay={(dia) => step({ dia, ver: 'dia' })} />
       )}
       {entries.data && (view === 'mes' || (view === 'semana' && phone)) && (
         <div className={classes.both}>

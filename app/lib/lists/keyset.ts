@@ -57,11 +57,11 @@ function withPlace(params: URLSearchParams, place: Place): URLSearchParams {
   return next
 }
 
-/** A list's filters and place in the address. Changing a filter goes back to the first page. */
+/** A list's filters and place in the address. Changing a filter goes back to the first page; `replace` false keeps the last one to go back to. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const go = (place: Place) => setParams((now) => withPlace(now, place))
-  const filter = (changes: Readonly<Record<string, string | null>>) =>
+  const filter = (changes: Readonly<Record<string, string | null>>, replace = true) =>
     setParams(
       (now) => {
         const next = withPlace(now, { at: 'first' })
@@ -72,7 +72,7 @@ export function useListAddress() {
         }
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     )
   return { params, place: placeOf(params), go, filter }
 }

@@ -6,7 +6,7 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { AcceptDialog } from '../book/accept-dialog.tsx'
-import { type Area, reservationsQuery, type Start, type Wait } from '../queries.ts'
+import { type Area, type Reservation, reservationsQuery, type Start, type Wait } from '../queries.ts'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
 import { ReservationRows } from './reservation-rows.tsx'
@@ -45,12 +45,19 @@ export function OwnReservations({ start, areas }: { start: Start; areas: readonl
           <p className={classes.quiet}>Nenhuma reserva. Escolha um dia no calendário.</p>
         )}
         {own.data && own.data.rows.length > 0 && (
-          <ReservationRows label="Minhas reservas" rows={own.data.rows} now={start.now} />
+          <ReservationRows
+            label="Minhas reservas"
+            rows={all ? own.data.rows : nearestFirst(own.data.rows)}
+            now={start.now}
+          />
         )}
       </Section>
     </>
   )
 }
+
+const nearestFirst = (rows: readonly Reservation[]) =>
+  rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
 
 function WaitLine({ wait, area, now }: { wait: Wait; area: Area | undefined; now: string }) {
   const [accepting, setAccepting] = useState(false)

@@ -1,0 +1,152 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CalendarCheck, CalendarDays, Flag, Gavel, type LucideIcon, MessageSquareWarning } from 'lucide-react'
+import { formatDate } from '../../../../domain/calendar.ts'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+import { counted } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
+import type { Attention } from './attention.ts'
+
+/** What waits in bookings, incidents and penalties; null or absent where the plan has none of it or the role does nothing about it. */
+export type CommunityWaiting = {
+  today: string
+  requests?: { count: number; id: string | null; area: string | null; starts_at: string | null } | null
+  deposits?: number | null
+  late?: number | null
+  reports?: number | null
+  decide?: number | null
+  offers?: { area: string; starts_at: string; expires_at: string }[] | null
+  next?: { id: string; area: string; starts_at: string; ends_at: string } | null
+  cases?: { id: string; number: string; state: string; term_ends_on: string | null }[] | null
+  asked?: { id: string; title: string; publish: boolean }[] | null
+}
+
+export const communityWaitingQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['home', condominiumId, 'community'],
+    meta: {
+      tables: [
+        'reservations',
+        'reservation_waits',
+        'reservation_deposits',
+        'incidents',
+        'penalty_cases',
+        'penalty_reports',
+      ],
+    },
+    queryFn: () => read<CommunityWaiting>(supabase.rpc('community_waiting', { condo_id: condominiumId })),
+  })
+
+const momentWords = (at: string): string =>
+  formatMoment(at, openZone(), {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+type Line = Omit<Attention, 'Icon'> & { Icon: LucideIcon }
+const some = (count: number | null | undefined, line: (count: number) => Line): Line[] =>
+  count ? [line(count)] : []
+
+/** The lines of the síndico's home page; of the council's what it takes part in. */
+export function communityLines({ requests, deposits, late, reports, decide }: CommunityWaiting): Attention[] {
+  return [
+    ...some(requests?.count, (count) => ({
+      key: 'reservation-requests',
+      Icon: CalendarDays,
+      title: counted(count, 'pedido de reserva a decidir', 'pedidos de reserva a decidir'),
+      note: requests?.starts_at
+        ? `${count > 1 ? 'O primeiro: ' : ''}${requests.area}, ${momentWords(requests.starts_at)}.`
+        : '',
+      verb: count === 1 ? 'Decidir o pedido' : 'Decidir',
+      to:
+        count === 1
+          ? `/dashboard/reservations/${requests?.id}`
+          : '/dashboard/reservations/lista?situacao=pending',
+    })),
+    ...some(deposits, (count) => ({
+      key: 'reservation-deposits',
+      Icon: CalendarCheck,
+      title: counted(count, 'caução a acertar', 'cauções a acertar'),
+      note: 'O uso já terminou: devolva, ou diga com o que fica.',
+      verb: 'Acertar',
+      to: '/dashboard/reservations/lista?situacao=approved',
+    })),
+    ...some(late, (count) => ({
+      key: 'incidents-late',
+      Icon: MessageSquareWarning,
+      title: counted(count, 'ocorrência fora do prazo', 'ocorrências fora do prazo'),
+      note: 'De responder ou de resolver.',
+      verb: 'Ver ocorrências',
+      to: '/dashboard/incidents?atrasadas=true',
+    })),
+    ...some(reports, (count) => ({
+      key: 'penalty-reports',
+      Icon: Flag,
+      title: counted(count, 'relato de infração a examinar', 'relatos de infração a examinar'),
+      note: '',
+      verb: 'Examinar',
+      to: '/dashboard/penalties/relatos',
+    })),
+    ...some(decide, (count) => ({
+      key: 'penalties-decide',
+      Icon: Gavel,
+      title: counted(count, 'penalidade a decidir', 'penalidades a decidir'),
+      note: 'O prazo de defesa terminou, ou há recurso.',
+      verb: 'Decidir',
+      to: '/dashboard/penalties',
+    })),
+  ]
+}
+
+/** The lines of a resident's home page. */
+export function ownCommunityLines({ offers, next, cases, asked }: CommunityWaiting): Attention[] {
+  return [
+    ...(offers ?? []).map(({ area, starts_at, expires_at }) => ({
+      key: `offer-${area}-${starts_at}`,
+      Icon: CalendarCheck,
+      title: `Vagou: ${area}, ${momentWords(starts_at)}`,
+      note: `Guardado para você até ${momentWords(expires_at)}.`,
+      verb: 'Responder',
+      to: '/dashboard/reservations',
+    })),
+    ...(cases ?? []).map(({ id, number, state, term_ends_on }) => ({
+      key: `case-${id}`,
+      Icon: Gavel,
+      title: state === 'noticed' ? `Notificação de infração ${number}` : `Processo ${number}`,
+      note: caseWords(state, term_ends_on),
+      verb: state === 'noticed' ? 'Ler notificação' : 'Ver processo',
+      to: `/dashboard/penalties/${id}`,
+    })),
+    ...(asked ?? []).map(({ id, title, publish }) => ({
+      key: `asked-${id}`,
+      Icon: MessageSquareWarning,
+      title,
+      note: publish
+        ? 'A administração pergunta se os moradores podem ler.'
+        : 'A administração espera a sua resposta.',
+      verb: 'Responder',
+      to: `/dashboard/incidents/${id}`,
+    })),
+    ...(next
+      ? [
+          {
+            key: 'next-reservation',
+            Icon: CalendarDays,
+            title: `Sua reserva: ${next.area}`,
+            note: `${momentWords(next.starts_at)}.`,
+            verb: 'Ver reserva',
+            to: `/dashboard/reservations/${next.id}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function caseWords(state: string, term: string | null): string {
+  if (state === 'noticed' || !term) return 'Ninguém decide antes de você ler e poder se defender.'
+  return `${state === 'defence' ? 'Defesa' : 'Recurso'} até ${formatDate(term)}.`
+}
