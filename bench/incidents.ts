@@ -1,8 +1,7 @@
 // The list of a condominium with 100,000 incidents in five years (3,000 of them open), as an administrator and as a resident: pages, filters,
-// search, figures and the map, each against the bare query of the same rows without names and without asking who may see them.
-import postgres from 'postgres'
-import { openBenchDatabase } from './harness/database.ts'
-import { alternate, type BenchResult, median, medianRatio } from './harness/result.ts'
+// search, figures and the map, each through the API and against the bare query of the same rows and names.
+import type postgres from 'postgres'
+import { measureReads, type Read, type Sql } from './harness/reads.ts'
 
 const incidents = 100_000
 const units = 1_000
@@ -11,35 +10,37 @@ const other = '00000000-0000-7000-8000-0000000000d2'
 const admin = '00000000-0000-7000-8000-000000000001'
 const resident = '00000000-0000-7000-8000-000000000002'
 
-type Sql = postgres.TransactionSql
-type Case = {
-  name: string
-  who?: string
-  ours: (tx: Sql) => postgres.PendingQuery<postgres.Row[]>
-  bare: (tx: Sql) => postgres.PendingQuery<postgres.Row[]>
-}
+type Page = { filters?: object; sorted_by?: string; after_key?: string | null }
+const page = ({ filters = {}, sorted_by = 'newest', after_key = null }: Page) => ({
+  name: 'incidents_page',
+  body: { condo_id: condominium, filters, sorted_by, after_key },
+})
+const bare = (tx: Sql, condition: ReturnType<Sql>, order = tx`sequence desc`) => tx`
+  select i.*, (select c.name from public.incident_categories c where c.condominium_id = ${condominium} and c.id = i.category_id) as category_name,
+    (select p.name from public.incident_places p where p.condominium_id = ${condominium} and p.id = i.place_id) as place_name,
+    (select u.label from public.unit_list u where u.condominium_id = ${condominium} and u.unit_id = i.unit_id) as unit_label,
+    (select m.full_name from public.memberships m where m.condominium_id = ${condominium} and m.user_id = i.reporter_id) as reporter_name,
+    (select m.full_name from public.memberships m where m.condominium_id = ${condominium} and m.user_id = i.assignee_id) as assignee_name,
+    (select s.name from public.suppliers s where s.condominium_id = ${condominium} and s.id = i.supplier_id) as supplier_name,
+    (select count(*) from public.incident_followers f where f.condominium_id = ${condominium} and f.incident_id = i.id) as followers
+  from public.incidents i where condominium_id = ${condominium} and ${condition} order by ${order} limit 51`
 
-const page = (tx: Sql, filters: object, sorted = 'newest', after: string | null = null) =>
-  tx`select * from public.incidents_page(${condominium}, ${tx.json(filters as never)}, ${sorted}, ${after})`
-const bare = (tx: Sql, condition: ReturnType<Sql>, order = tx`sequence desc`) =>
-  tx`select i.* from public.incidents i where condominium_id = ${condominium} and ${condition} order by ${order} limit 51`
-
-const cases = (middle: string, category: string, place: string): Case[] => [
-  { name: 'primeira página', ours: (tx) => page(tx, {}), bare: (tx) => bare(tx, tx`true`) },
+const reads = (middle: string, category: string, place: string): Omit<Read, 'who'>[] => [
+  { name: 'primeira página', call: page({ filters: {} }), bare: (tx) => bare(tx, tx`true`) },
   {
     name: 'no meio',
-    ours: (tx) => page(tx, {}, 'newest', middle),
+    call: page({ filters: {}, after_key: middle }),
     bare: (tx) => bare(tx, tx`sequence < ${middle}`),
   },
-  { name: 'abertas', ours: (tx) => page(tx, { state: 'open' }), bare: (tx) => bare(tx, tx`is_open`) },
+  { name: 'abertas', call: page({ filters: { state: 'open' } }), bare: (tx) => bare(tx, tx`is_open`) },
   {
     name: 'abertas, por prazo',
-    ours: (tx) => page(tx, { state: 'open' }, 'due'),
+    call: page({ filters: { state: 'open' }, sorted_by: 'due' }),
     bare: (tx) => bare(tx, tx`is_open`, tx`solve_due_at, sequence`),
   },
   {
     name: 'fora do prazo',
-    ours: (tx) => page(tx, { state: 'open', late: 'true' }),
+    call: page({ filters: { state: 'open', late: 'true' } }),
     bare: (tx) =>
       bare(
         tx,
@@ -48,54 +49,53 @@ const cases = (middle: string, category: string, place: string): Case[] => [
   },
   {
     name: 'uma categoria',
-    ours: (tx) => page(tx, { category_id: category }),
+    call: page({ filters: { category_id: category } }),
     bare: (tx) => bare(tx, tx`category_id = ${category}`),
   },
   {
     name: 'um lugar, urgentes',
-    ours: (tx) => page(tx, { place_id: place, priority: 'urgent' }),
+    call: page({ filters: { place_id: place, priority: 'urgent' } }),
     bare: (tx) => bare(tx, tx`place_id = ${place} and priority = 'urgent'`),
   },
   {
     name: 'busca de palavra comum',
-    ours: (tx) => page(tx, { typed: 'lâmpada' }),
+    call: page({ filters: { typed: 'lâmpada' } }),
     bare: (tx) => bare(tx, tx`words @@ to_tsquery('private.pt', 'lâmpada')`),
   },
   {
     name: 'busca de palavra rara',
-    ours: (tx) => page(tx, { typed: 'marimbondo' }),
+    call: page({ filters: { typed: 'marimbondo' } }),
     bare: (tx) => bare(tx, tx`words @@ to_tsquery('private.pt', 'marimbondo')`),
   },
   {
     name: 'busca de protocolo',
-    ours: (tx) => page(tx, { typed: '2024-005000' }),
+    call: page({ filters: { typed: '2024-005000' } }),
     bare: (tx) => bare(tx, tx`year = 2024 and number = 5000`),
   },
   {
     name: 'de um morador',
-    who: resident,
-    ours: (tx) => page(tx, {}),
+    call: page({ filters: {} }),
     bare: (tx) => bare(tx, tx`visibility = 'community'`),
   },
   {
     name: 'números do alto da página',
-    ours: (tx) => tx`select public.incident_summary(${condominium})`,
+    call: { name: 'incident_summary', body: { condo_id: condominium } },
     bare: (tx) =>
       tx`select count(*), count(*) filter (where status = 'new') from public.incidents where condominium_id = ${condominium} and is_open`,
   },
   {
     name: 'mapa de um bloco',
-    ours: (tx) => tx`select public.incident_map(${condominium}, 'A')`,
+    call: { name: 'incident_map', body: { condo_id: condominium, of_block: 'A' } },
     bare: (tx) =>
-      tx`select place_id, unit_id, block, floor, count(*) from public.incidents where condominium_id = ${condominium} and is_open group by 1, 2, 3, 4`,
+      tx`
+        select json_build_object('places', json_agg(k)) as map from (
+          select place_id, unit_id, block, floor, count(*) from public.incidents
+          where condominium_id = ${condominium} and is_open group by 1, 2, 3, 4) k`,
   },
 ]
 
-export default async function (): Promise<BenchResult[]> {
-  const database = await openBenchDatabase()
-  const sql = postgres(database.urls.admin, { max: 1, onnotice: () => {} })
-  const client = postgres(database.urls.authenticator, { max: 1, onnotice: () => {} })
-  try {
+export default () =>
+  measureReads(`Lista de ${incidents.toLocaleString('pt-BR')} ocorrências`, async (sql) => {
     await fill(sql, other, incidents / 20)
     await fill(sql, condominium, incidents)
     await sql`vacuum analyze`
@@ -103,52 +103,11 @@ export default async function (): Promise<BenchResult[]> {
       select (select sequence::text from public.incidents where condominium_id = ${condominium} order by sequence desc offset ${incidents / 2} limit 1) as middle,
         (select id from public.incident_categories where condominium_id = ${condominium} and name = 'Pragas') as category,
         (select id from public.incident_places where condominium_id = ${condominium} and name = 'Garagem') as place`
-    const results: BenchResult[] = []
-    for (const one of cases(known!.middle, known!.category, known!.place))
-      results.push(await measured(one, client, sql))
-    return results
-  } finally {
-    await Promise.all([sql.end({ timeout: 5 }), client.end({ timeout: 5 })])
-    await database.close()
-  }
-}
-
-async function timed(work: () => PromiseLike<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-const figure = (number: number) => number.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-const text = (times: number[]) =>
-  `${figure(median(times))} ms (a mais lenta ${figure(Math.max(...times))} ms)`
-
-async function measured(
-  { name, who = admin, ...one }: Case,
-  client: postgres.Sql,
-  sql: postgres.Sql,
-): Promise<BenchResult> {
-  const claims = JSON.stringify({ sub: who, role: 'authenticated' })
-  const ours = () =>
-    client.begin(async (tx) => {
-      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
-      return one.ours(tx)
-    })
-  const plain = () =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('prumo.bench', '', true)`
-      return one.bare(tx)
-    })
-  const shown = (await ours()).length
-  if (who === admin && shown > 1 && shown !== (await plain()).length) throw new Error(`${name}: other rows`)
-  const runs = await alternate({ ours: () => timed(ours), bare: () => timed(plain) }, 11)
-  return {
-    name: `Lista de ${incidents.toLocaleString('pt-BR')} ocorrências: ${name} (${shown})`,
-    ours: text(runs.ours),
-    bare: text(runs.bare),
-    ratio: medianRatio(runs.ours, runs.bare),
-  }
-}
+    return reads(known!.middle, known!.category, known!.place).map((read) => ({
+      ...read,
+      who: read.name === 'de um morador' ? resident : admin,
+    }))
+  })
 
 /** Five years of reports, spread as a big building's are; the last ones are open. */
 async function fill(sql: postgres.Sql, id: string, count: number): Promise<void> {

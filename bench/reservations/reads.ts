@@ -1,63 +1,29 @@
-import postgres from 'postgres'
-import { serve } from '../data-api/served.ts'
-import { openBenchDatabase } from '../harness/database.ts'
-import { alternate, type BenchResult, median, medianRatio } from '../harness/result.ts'
+import type postgres from 'postgres'
+import { measureReads as measure, type Read, type Sql } from '../harness/reads.ts'
 
 const bookings = 20_000
 const units = 400
-const rounds = 21
 const condominium = '00000000-0000-7000-8000-0000000000e1'
 const admin = '00000000-0000-7000-8000-000000000001'
 const resident = '00000000-0000-7000-8000-000000000002'
 
-type Sql = postgres.TransactionSql
-type Case = {
-  name: string
-  who: string
-  call: { name: string; body: Record<string, unknown> }
-  ours: (tx: Sql) => postgres.PendingQuery<postgres.Row[]>
-  bare: (tx: Sql) => postgres.PendingQuery<postgres.Row[]>
-}
-
-/**
- * The reads of a year with 20,000 bookings of eight spaces: each through the API, as a browser asks (milliseconds to the whole answer),
- * and in the database against the bare query of the same rows, without filters to choose from and without asking who may see them.
- */
-export async function measureReads(): Promise<BenchResult[]> {
-  const database = await openBenchDatabase()
-  const sql = postgres(database.urls.admin, { max: 1, onnotice: () => {} })
-  const client = postgres(database.urls.authenticator, { max: 1, onnotice: () => {} })
-  try {
+/** The reads of a year with 20,000 bookings of eight spaces. */
+export const measureReads = () =>
+  measure(`Reservas, ${bookings.toLocaleString('pt-BR')} no ano`, async (sql) => {
     const { month, space, middle } = await fill(sql)
-    const results: BenchResult[] = []
-    for (const who of [admin, resident]) {
-      const served = await serve(database, { sub: who, role: 'authenticated' })
-      try {
-        for (const one of cases(month, space, middle).filter((each) => each.who === who))
-          results.push(await measured(one, { client, sql, served }))
-      } finally {
-        served.close()
-      }
-    }
-    return results
-  } finally {
-    await Promise.all([sql.end({ timeout: 5 }), client.end({ timeout: 5 })])
-    await database.close()
-  }
-}
+    return reads(month, space, middle)
+  })
 
 type Month = { from: string; until: string }
 
-function cases(month: Month, space: string, middle: string): Case[] {
-  const calendar = (name: string, who: string, area: string | null): Case => ({
+function reads(month: Month, space: string, middle: string): Read[] {
+  const calendar = (name: string, who: string, area: string | null): Read => ({
     name,
     who,
     call: {
       name: 'reservation_calendar',
       body: { condo_id: condominium, from_on: month.from, until_on: month.until, space: area },
     },
-    ours: (tx) =>
-      tx`select public.reservation_calendar(${condominium}, ${month.from}, ${month.until}, ${area}) as list`,
     bare: (tx) => tx`
       select json_agg(r order by starts_at, id) as list from (
         select id, area_id, 'booking' as kind, state, starts_at, ends_at, (select label from public.unit_list l where l.condominium_id = ${condominium}
@@ -71,12 +37,10 @@ function cases(month: Month, space: string, middle: string): Case[] {
     filters: object,
     after: string | null,
     condition: (tx: Sql) => ReturnType<Sql>,
-  ): Case => ({
+  ): Read => ({
     name,
     who: admin,
     call: { name: 'reservations_page', body: { condo_id: condominium, filters, after_key: after } },
-    ours: (tx) =>
-      tx`select * from public.reservations_page(${condominium}, ${tx.json(filters as never)}, ${after})`,
     bare: (tx) => tx`
       select r.*, (select a.name from public.common_areas a where a.condominium_id = ${condominium} and a.id = r.area_id) as area_name,
         (select l.label from public.unit_list l where l.condominium_id = ${condominium} and l.unit_id = r.unit_id) as unit_label,
@@ -101,63 +65,6 @@ function cases(month: Month, space: string, middle: string): Case[] {
     list('lista de um espaço', { area_id: space }, null, (tx) => tx`area_id = ${space}`),
     list('lista dos pedidos', { state: 'pending' }, null, (tx) => tx`state = 'pending'`),
   ]
-}
-
-type Parts = { client: postgres.Sql; sql: postgres.Sql; served: Awaited<ReturnType<typeof serve>> }
-
-async function measured(
-  { name, who, call, ...one }: Case,
-  { client, sql, served }: Parts,
-): Promise<BenchResult> {
-  const claims = JSON.stringify({ sub: who, role: 'authenticated' })
-  const ours = () =>
-    client.begin(async (tx) => {
-      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
-      return one.ours(tx)
-    })
-  const plain = () =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('prumo.bench', '', true)`
-      return one.bare(tx)
-    })
-  const api = async () => {
-    const response = await fetch(`${served.url}/rest/v1/rpc/${call.name}`, {
-      method: 'POST',
-      headers: { ...served.headers, 'content-type': 'application/json' },
-      body: JSON.stringify(call.body),
-    })
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as unknown[]
-  }
-  const [shown, wanted, sent] = [count(await ours()), count(await plain()), (await api()).length]
-  if (shown !== wanted || sent !== shown)
-    throw new Error(`${name}: ${shown}, ${sent} rows instead of ${wanted}`)
-  const runs = await alternate(
-    { ours: () => timed(ours), bare: () => timed(plain), api: () => timed(api) },
-    rounds,
-  )
-  return {
-    name: `Reservas, ${bookings.toLocaleString('pt-BR')} no ano: ${name} (${shown})`,
-    ours: `${text(runs.ours)}; pela API ${text(runs.api)}`,
-    bare: text(runs.bare),
-    ratio: medianRatio(runs.ours, runs.bare),
-    aim: { atMost: 1.5 },
-  }
-}
-
-/** Rows, or what stands in the list of the one row. */
-const count = (rows: readonly postgres.Row[]): number =>
-  Array.isArray(rows[0]?.list) ? rows[0].list.length : rows.length
-
-async function timed(work: () => PromiseLike<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-const figure = (number: number) => number.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-function text(times: number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return `${figure(median(times))} ms (p95 ${figure(sorted[Math.floor(sorted.length * 0.95)]!)} ms)`
 }
 
 /** Half a year behind and half a year ahead: eight spaces, seven turns of two hours a day; a seventh of them cancelled. */
