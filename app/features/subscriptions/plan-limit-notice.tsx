@@ -4,7 +4,7 @@ import { count } from '../../lib/words.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { type PlanLimit, roomOf, standing } from './plan-limit.ts'
 
-type Kind = 'units' | 'admins'
+type Kind = 'units' | 'admins' | 'areas'
 
 const nouns: Record<Kind, { one: string; many: string; more: (room: number) => string; full: string }> = {
   units: {
@@ -12,6 +12,12 @@ const nouns: Record<Kind, { one: string; many: string; more: (room: number) => s
     many: 'unidades',
     more: (room) => (room === 1 ? 'Cabe mais 1.' : `Cabem mais ${count.format(room)}.`),
     full: 'As unidades que existem continuam como estão. Para adicionar outras, mude para um plano maior.',
+  },
+  areas: {
+    one: 'espaço',
+    many: 'espaços',
+    more: (room) => (room === 1 ? 'Cabe mais 1.' : `Cabem mais ${count.format(room)}.`),
+    full: 'Os espaços que existem continuam como estão. Para cadastrar outros, mude para um plano maior.',
   },
   admins: {
     one: 'administrador',

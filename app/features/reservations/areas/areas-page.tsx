@@ -15,6 +15,8 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { standing } from '../../subscriptions/plan-limit.ts'
+import { PlanLimitNotice } from '../../subscriptions/plan-limit-notice.tsx'
 import { type Area, areasQuery, startQuery } from '../queries.ts'
 import { ReservationNav } from '../reservation-nav.tsx'
 import classes from '../reservations.module.css'
@@ -22,6 +24,7 @@ import { AboutArea } from './about-area.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { Closures } from './closures.tsx'
 import { Limits } from './limits.tsx'
+import { areaLimitQuery } from './queries.ts'
 import { SpecialDays } from './special-days.tsx'
 import { feeWords } from './words.ts'
 
@@ -36,7 +39,9 @@ export function Component() {
   const manages = useMayManage()
   const [open, setOpen] = useState<Open | null>(null)
   const rows = areas.data ?? []
-  const add = (
+  const limit = useQuery({ ...areaLimitQuery(id), enabled: manages })
+  const isFull = limit.data !== undefined && standing(limit.data) === 'full'
+  const add = !isFull && (
     <Button component={Link} to="/dashboard/reservations/espacos/novo" leftSection={<Plus size={18} />}>
       Cadastrar espaço
     </Button>
@@ -79,6 +84,7 @@ export function Component() {
         sentence="O que muda aqui vale para reservas novas; as feitas mantêm preço e regras."
         action={manages && rows.length > 0 && add}
       >
+        <PlanLimitNotice kind="areas" use={limit.data} />
         <NotLoaded query={areas} rows={4} />
         {areas.data && rows.length === 0 && (
           <EmptyState title="Nenhum espaço cadastrado" actions={manages && add}>

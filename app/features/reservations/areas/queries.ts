@@ -3,6 +3,18 @@ import type { SpecialDay } from '../../../../domain/reservations/rules.ts'
 import type { QuotaPeriod } from '../../../../domain/reservations/words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import type { PlanLimit } from '../../subscriptions/plan-limit.ts'
+
+/** How many spaces the plan has room for. */
+export const areaLimitQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'area-limit'],
+    meta: { tables: ['common_areas', 'condominium_subscriptions'] },
+    queryFn: () =>
+      read<PlanLimit>(
+        supabase.rpc('check_plan_limits', { condo_id: condominiumId, feature_name: 'common_spaces' }),
+      ),
+  })
 
 /** The most bookings that a unit has of these spaces together in a period. */
 export type Quota = { id: string; area_ids: string[]; period: QuotaPeriod; most: number }

@@ -77,7 +77,9 @@ export function Component() {
             </EmptyState>
           }
         >
-          {(rows) => start.data && <ReservationRows label="Reservas" rows={rows} now={start.data.now} />}
+          {(rows) =>
+            start.data && <ReservationRows label="Reservas" rows={rows} now={start.data.now} whole />
+          }
         </ForwardList>
       </Page>
     </>

@@ -15,13 +15,21 @@ const money = (row: Reservation) =>
     .filter(Boolean)
     .join(', ') || 'sem taxa'
 
+const own: Column<Reservation>[] = [
+  { key: 'people', header: 'Pessoas', end: true, minor: true, cell: (row) => row.guests || '–' },
+  { key: 'by', header: 'Reservada por', minor: true, cell: (row) => row.booked_by_name ?? '–' },
+]
+
 /** Bookings as a table, each with what may be done with it, and its page; on phones they are done there. */
 export function ReservationRows({
   label,
   rows,
   now,
+  whole = false,
 }: {
   label: string
+  /** With who booked and how many come, as the management reads it. */
+  whole?: boolean
   rows: readonly Reservation[]
   now: string
 }) {
@@ -44,6 +52,7 @@ export function ReservationRows({
       minor: true,
       cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{money(row)}</span>,
     },
+    ...(whole ? own : []),
     { key: 'state', header: 'Situação', cell: state },
     {
       key: 'acts',

@@ -17,7 +17,9 @@ import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../../ui/page/page.tsx'
+import { PlanLimitNotice } from '../../../subscriptions/plan-limit-notice.tsx'
 import { type Area, areasQuery } from '../../queries.ts'
+import { areaLimitQuery } from '../queries.ts'
 import { AreaPreview } from './area-preview.tsx'
 import classes from './edit.module.css'
 import { PhotosField } from './photos-field.tsx'
@@ -53,6 +55,7 @@ export function Component() {
 function AreaEditor({ area }: { area: Area | null }) {
   const { id: condominiumId } = useCondominium()
   const go = useGoOn()
+  const limit = useQuery({ ...areaLimitQuery(condominiumId), enabled: area === null })
   const [id] = useState(() => area?.id ?? crypto.randomUUID())
   const form = useForm<AreaValues>({
     initialValues: area ? valuesOf(area) : fresh,
@@ -97,6 +100,7 @@ function AreaEditor({ area }: { area: Area | null }) {
       >
         <div className={classes.columns}>
           <form className={classes.form} noValidate onSubmit={send}>
+            {!area && <PlanLimitNotice kind="areas" use={limit.data} adding={1} />}
             {save.error && <FormErrors message={toFailure(save.error).message} />}
             <About form={form} />
             <Section
