@@ -30,7 +30,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger supplier_ratings_settled before update on public.supplier_ratings for each row execute function private.guard_rating_change();
+create trigger supplier_ratings_settled before update on public.supplier_ratings for each row when (new.* is distinct from old.*)
+  execute function private.guard_rating_change();
 -- Nobody rates their own work.
 create function private.guard_own_rating() returns trigger
 language plpgsql security definer set search_path = ''
