@@ -12,7 +12,7 @@ const notOfMoney = [
   'infraction_types infraction_type_versions penalty_rules penalty_reports penalty_cases penalty_parties penalty_acts penalty_letters',
   'incidents incident_events incident_comments incident_followers incident_categories incident_places incident_deadlines incident_settings',
   'outages outage_updates',
-  'assets maintenance_settings maintenance_plans maintenance_orders maintenance_tasks maintenance_quotes maintenance_events',
+  'assets asset_warranties supplier_ratings maintenance_settings maintenance_plans maintenance_orders maintenance_tasks maintenance_quotes maintenance_events',
   'inspections inspection_records supplier_document_settings supplier_document_needs',
   'assemblies agenda_items assembly_proxies assembly_units assembly_attendance votes vote_changes floor_requests',
   'assembly_trustees vote_credentials secret_votes secret_entries secret_parts',
