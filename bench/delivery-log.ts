@@ -143,7 +143,7 @@ async function fill(sql: postgres.Sql, id: string, count: number): Promise<void>
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`select setseed(0.42)`
-    await tx`insert into public.condominiums (id, admin_id, name) values (${id}, ${admin}, 'Condomínio')`
+    await tx`insert into public.condominiums (id, admin_id, name, time_zone) values (${id}, ${admin}, 'Condomínio', 'America/Sao_Paulo')`
     await tx`
       insert into public.memberships (condominium_id, user_id, role, status, full_name)
       values (${id}, ${admin}, 'owner_admin', 'approved', 'Síndica')`

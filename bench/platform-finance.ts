@@ -66,8 +66,8 @@ async function makeHistory(sql: postgres.Sql): Promise<void> {
         (date '2024-12-01' + (n % 700))::date as first_on, case when n % 10 = 0 then (date '2024-12-01' + (n % 700) + 90)::date end as left_on
       from generate_series(1, ${customers}::integer) n, public.subscription_plans p where p.slug = 'profissional'`
     await tx`
-      insert into public.condominiums (id, admin_id, name, city, state)
-      select condominium_id, ${admin}, 'Condomínio ' || n, 'Campinas', 'SP' from made`
+      insert into public.condominiums (id, admin_id, name, city, state, time_zone)
+      select condominium_id, ${admin}, 'Condomínio ' || n, 'Campinas', 'SP', 'America/Sao_Paulo' from made`
     await tx`
       insert into public.memberships (condominium_id, user_id, role, status, full_name)
       select condominium_id, ${admin}, 'owner_admin', 'approved', 'Síndica' from made`

@@ -54,7 +54,7 @@ function words(places: readonly number[]): string {
 async function shelveDemonstration(sql: postgres.Sql, admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    await tx`insert into public.condominiums (id, admin_id, name) values (${condominium}, ${admin}, 'Residencial Jacarandá')`
+    await tx`insert into public.condominiums (id, admin_id, name, time_zone) values (${condominium}, ${admin}, 'Residencial Jacarandá', 'America/Sao_Paulo')`
     await tx`
       insert into public.memberships (condominium_id, user_id, role, status, full_name)
       values (${condominium}, ${admin}, 'owner_admin', 'approved', 'Síndica')`

@@ -71,7 +71,7 @@ function reads(month: Month, space: string, middle: string): Read[] {
 async function fill(sql: postgres.Sql): Promise<{ month: Month; space: string; middle: string }> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
-    await tx`insert into public.condominiums (id, admin_id, name) values (${condominium}, ${admin}, 'Condomínio')`
+    await tx`insert into public.condominiums (id, admin_id, name, time_zone) values (${condominium}, ${admin}, 'Condomínio', 'America/Sao_Paulo')`
     await tx`
       insert into public.memberships (condominium_id, user_id, role, status, full_name)
       values (${condominium}, ${admin}, 'owner_admin', 'approved', 'Síndica'), (${condominium}, ${resident}, 'resident', 'approved', 'Morador')`
