@@ -17,7 +17,6 @@ const money = (row: Reservation) =>
 
 const own: Column<Reservation>[] = [
   { key: 'people', header: 'Pessoas', end: true, minor: true, cell: (row) => row.guests || '–' },
-  { key: 'by', header: 'Reservada por', minor: true, cell: (row) => row.booked_by_name ?? '–' },
 ]
 
 /** Bookings as a table, each with what may be done with it, and its page; on phones they are done there. */
@@ -28,7 +27,7 @@ export function ReservationRows({
   whole = false,
 }: {
   label: string
-  /** With who booked and how many come, as the management reads it. */
+  /** With how many come, as the management reads it. */
   whole?: boolean
   rows: readonly Reservation[]
   now: string
