@@ -117,7 +117,7 @@ test('a space is made on its page, copied over the week, closed on a day of its 
   await expect(resident.getByRole('button', { name: `Reservar ${name}` })).toBeHidden()
 })
 
-test('a taken time is waited for, closed and opened again; whoever waits answers the questions when it is theirs', async ({
+test('a taken time is waited for; whoever waits answers the questions when it is theirs', async ({
   page,
   product,
   browser,

@@ -10,7 +10,8 @@ export const penaltyErrors = {
   penalty_future: { status: 409, message: 'O dia da infração ainda não chegou. Confira a data.' },
   penalty_unit_unknown: {
     status: 422,
-    message: 'Não há unidade com este nome. Escreva como na porta, por exemplo A-101, ou deixe em branco.',
+    message:
+      'Nenhuma unidade, ou mais de uma, tem este nome. Escreva como na porta, por exemplo A-101, ou deixe em branco.',
   },
   penalty_report_decided: { status: 409, message: 'Este relato já foi analisado. Recarregue a página.' },
   penalty_report_used: { status: 409, message: 'Este relato já virou um caso. Abra o caso que existe.' },

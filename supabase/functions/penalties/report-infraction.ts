@@ -27,9 +27,11 @@ export default command('report-infraction', {
     if (known) return { report_id: given.id }
     await limit(`report-infraction:${userId}`, MOST_AN_HOUR, 'hour')
     if (unit_label && !given.unit_id) {
-      const [unit] = await sql<{ id: string }[]>`
-        select unit_id as id from public.unit_list where condominium_id = ${condominiumId} and private.fold(label) = private.fold(${unit_label})`
-      if (!unit) throw new AppError('penalty_unit_unknown')
+      const [unit, another] = await sql<{ id: string }[]>`
+        select unit_id as id from public.unit_list
+        where condominium_id = ${condominiumId} and private.fold(label) = private.fold(${unit_label}) limit 2`
+      // Two units may be called alike (block A, number 1; no block, number A-1): nobody is accused by a guess.
+      if (!unit || another) throw new AppError('penalty_unit_unknown')
       given.unit_id = unit.id
     }
     const [found] = await sql<{ is: boolean }[]>`

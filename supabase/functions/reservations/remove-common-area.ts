@@ -22,6 +22,11 @@ export default command('remove-common-area', {
     await sql`
       update public.reservation_waits set state = 'left'
       where condominium_id = ${condominiumId} and area_id = ${area_id} and state = 'waiting'`
+    // A special day without spaces is one of all: those of this space alone go with it.
+    await sql`delete from public.special_days where condominium_id = ${condominiumId} and area_ids = array[${area_id}::uuid]`
+    await sql`
+      update public.special_days set area_ids = array_remove(area_ids, ${area_id}::uuid)
+      where condominium_id = ${condominiumId} and ${area_id}::uuid = any (area_ids)`
     audit({
       entity: 'common_areas',
       entityId: area_id,

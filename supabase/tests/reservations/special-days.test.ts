@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
 import bookArea from '../../functions/reservations/book-area.ts'
+import removeArea from '../../functions/reservations/remove-common-area.ts'
 import saveSpecialDays from '../../functions/reservations/save-special-days.ts'
 import { type Bookings, startBookings } from './bookings.ts'
 
@@ -71,4 +72,23 @@ test('days are of this condominium’s spaces, have a name and hours in order', 
   ]
   expect(await refusal(saveSpecialDays, days({ hours }))).toBe('invalid_input')
   expect(await refusal(saveSpecialDays, days({}), ana)).toBe('forbidden')
+})
+
+test('a space that is removed takes its own days along, and leaves those that it shared to the others', async () => {
+  const { ok, space, today, gate } = bookings
+  const [gone, stays] = [await space(), await space()]
+  await ok(saveSpecialDays, {
+    days: [
+      closed(today, 30, { name: 'Só dele', area_ids: [gone] }),
+      closed(today, 31, { name: 'Dos dois', area_ids: [gone, stays] }),
+      closed(today, 32, { name: 'De todos' }),
+    ],
+  })
+  await ok(removeArea, { area_id: gone })
+  const left = await gate.project.sql`
+    select name, area_ids from public.special_days where condominium_id = ${gate.condominiumId} order by on_day`
+  expect(left.map(({ name, area_ids }) => [name, area_ids])).toEqual([
+    ['Dos dois', [stays]],
+    ['De todos', []],
+  ])
 })

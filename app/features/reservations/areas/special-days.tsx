@@ -47,7 +47,7 @@ export function SpecialDays({ areas, today }: { areas: readonly Area[]; today: s
           <li key={day.id} className={classes.slot}>
             <span>
               <strong>{day.name}</strong>
-              {`, ${day.yearly ? `todo ${day.on_day.slice(8)}/${day.on_day.slice(5, 7)}` : formatDate(day.on_day)}`}
+              {`, ${day.yearly ? `a cada ano em ${day.on_day.slice(8)}/${day.on_day.slice(5, 7)}` : formatDate(day.on_day)}`}
               {day.area_ids.length > 0 &&
                 `, ${listWords(day.area_ids.map(nameOf).filter((name) => name !== undefined))}`}
             </span>
