@@ -81,16 +81,36 @@ const reads = (middle: string, category: string, place: string): Omit<Read, 'who
     name: 'números do alto da página',
     call: { name: 'incident_summary', body: { condo_id: condominium } },
     bare: (tx) =>
-      tx`select count(*), count(*) filter (where status = 'new') from public.incidents where condominium_id = ${condominium} and is_open`,
+      tx`
+        select json_build_object('open', count(*), 'new', count(*) filter (where status = 'new'),
+          'in_progress', count(*) filter (where status in ('triaged', 'in_progress')), 'waiting', count(*) filter (where status = 'waiting'),
+          'late', count(*) filter (where paused_at is null and (solve_due_at < now() or answered_at is null and answer_due_at < now())),
+          'unassigned', count(*) filter (where assignee_id is null and supplier_id is null), 'mine', count(*) filter (where reporter_id = ${admin}),
+          'outages', (select count(*) from public.outages where condominium_id = ${condominium} and ended_at is null)) as figures
+        from public.incidents where condominium_id = ${condominium} and is_open`,
   },
   {
     name: 'mapa de um bloco',
     call: { name: 'incident_map', body: { condo_id: condominium, of_block: 'A' } },
     bare: (tx) =>
       tx`
-        select json_build_object('places', json_agg(k)) as map from (
-          select place_id, unit_id, block, floor, count(*) from public.incidents
-          where condominium_id = ${condominium} and is_open group by 1, 2, 3, 4) k`,
+        with open as materialized (
+          select i.place_id, i.unit_id, coalesce(i.block, u.block) as block, coalesce(i.floor, u.floor) as floor,
+            i.paused_at is null and (i.solve_due_at < now() or i.answered_at is null and i.answer_due_at < now()) as late
+          from public.incidents i left join public.units u on u.condominium_id = ${condominium} and u.id = i.unit_id
+          where i.condominium_id = ${condominium} and i.is_open
+        )
+        select json_build_object(
+          'blocks', (select json_agg(b) from (select block, count(*) as open, count(*) filter (where late) as late from open group by block order by 1) b),
+          'floors', (select json_agg(f) from (
+            select l.floor, sum(k.open) as open, json_agg(json_build_object('id', l.unit_id, 'number', l.number, 'open', k.open, 'late', k.late) order by l.sort_key) as units
+            from public.unit_list l
+            left join (select unit_id, count(*) as open, count(*) filter (where late) as late from open group by unit_id) k on k.unit_id = l.unit_id
+            where l.condominium_id = ${condominium} and l.block = 'A' group by l.floor order by 1 desc) f),
+          'places', (select json_agg(p) from (
+            select p.id, p.name, k.open, k.late from public.incident_places p
+            left join (select place_id, count(*) as open, count(*) filter (where late) as late from open group by place_id) k on k.place_id = p.id
+            where p.condominium_id = ${condominium} order by p.position, p.name) p)) as map`,
   },
 ]
 

@@ -59,7 +59,12 @@ const reads = (middle: string, asset: string): Read[] => [
     who: admin,
     call: { name: 'maintenance_summary', body: { condo_id: condominium } },
     bare: (tx) =>
-      tx`select count(*), count(*) filter (where due_on < current_date) from public.maintenance_orders where condominium_id = ${condominium} and is_open`,
+      tx`
+        select json_build_object('open', count(*), 'late', count(*) filter (where due_on < current_date),
+          'week', count(*) filter (where due_on between current_date and current_date + 7),
+          'unassigned', count(*) filter (where assignee_id is null and supplier_id is null),
+          'to_check', (select count(*) from public.maintenance_orders where condominium_id = ${condominium} and status = 'done')) as figures
+        from public.maintenance_orders where condominium_id = ${condominium} and is_open`,
   },
 ]
 
