@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { waitInput } from '../../../domain/reservations/input.ts'
 import { type Context, command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { priceOf, requireRules, requireUnit } from '../_shared/reservations/booking.ts'
+import { holds, priceOf, requireRules, requireUnit } from '../_shared/reservations/booking.ts'
 import { lockArea, managesFor } from '../_shared/reservations/locks.ts'
 
 type Asked = Omit<z.output<typeof waitInput>, 'condominium_id'>
@@ -48,14 +48,6 @@ export default command('join-area-wait', {
     return made
   },
 })
-
-/** Whether the unit has booked, or was offered, part of the time itself. */
-async function holds({ sql, condominiumId }: Context, asked: Asked): Promise<boolean> {
-  const [own] = await sql`
-    select from public.reservations where condominium_id = ${condominiumId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id}
-      and state in ('offered', 'pending', 'approved') and starts_at < ${asked.ends_at} and ends_at > ${asked.starts_at} limit 1`
-  return own !== undefined
-}
 
 /** The unit's place for a time that begins then, if it has one. */
 async function placeAt({ sql, condominiumId }: Context, asked: Asked): Promise<{ id: string } | undefined> {

@@ -40,8 +40,11 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
     done: { title: 'Você está na lista', message: 'Avisamos assim que o horário vagar.' },
     quiet: true,
   })
-  const isTaken =
-    choice.taken || (book.error !== null && toFailure(book.error).code === 'reservation_taken_time')
+  const refusal = book.error && toFailure(book.error)
+  const isTakenNow = refusal?.code === 'reservation_taken_time'
+  // Somebody of the unit was a moment earlier: there is nothing to wait for.
+  const isOwnTime = isTakenNow && refusal.details.may_wait === false
+  const isTaken = choice.taken || (isTakenNow && !isOwnTime)
   const asked = {
     area_id: area.id,
     unit_id: unit,
@@ -73,8 +76,8 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
             : 'Confirmar reserva'
       }
       loading={book.isPending || wait.isPending}
-      error={wait.error ?? (isTaken && choice.taken ? null : book.error)}
-      disabled={unit === null}
+      error={wait.error ?? (choice.taken || isOwnTime ? null : book.error)}
+      disabled={unit === null || isOwnTime}
       onClose={onClose}
       onSubmit={send}
     >
@@ -109,6 +112,11 @@ export function BookingDialog({ choice, start: { units, now }, onClose }: Bookin
             onChange={setUnit}
           />
         )
+      )}
+      {isOwnTime && (
+        <Notice kind="warning">
+          Este horário, ou parte dele, acaba de ser reservado para esta unidade. A reserva está na lista.
+        </Notice>
       )}
       {units.length === 0 && !isManager && (
         <Notice kind="warning">Seu acesso não tem unidade. Fale com a administração para reservar.</Notice>

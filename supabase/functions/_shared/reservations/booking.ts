@@ -62,18 +62,27 @@ export const termsOf = (area: Area, time: Time, zone: string) => ({
   late_cancel_percent: area.late_cancel_percent,
 })
 
-/** Throws the database's answer unless the booking was stored; for a taken time includes how many wait for it. */
-export async function requireKept(
-  { sql, condominiumId }: Context,
-  asked: Asked,
-  outcome: string,
-): Promise<void> {
+/** Throws the database's answer unless the booking was stored; for a taken time includes how many wait for it, and whether the unit may. */
+export async function requireKept(context: Context, asked: Asked, outcome: string): Promise<void> {
   if (outcome === 'kept') return
   if (outcome === 'blocked') throw new AppError('area_blocked')
   if (outcome === 'quota') throw new AppError('reservation_quota')
+  const { sql, condominiumId } = context
   const [line] = await sql<{ waiting: number }[]>`
     select count(*)::integer as waiting from public.reservation_waits
     where condominium_id = ${condominiumId} and area_id = ${asked.area_id} and state = 'waiting'
       and starts_at < ${asked.ends_at} and ends_at > ${asked.starts_at}`
-  throw new AppError('reservation_taken_time', { details: { waiting: line?.waiting ?? 0, may_wait: true } })
+  // Two of one household may ask at once: nobody waits for what their unit has.
+  const mayWait = !(await holds(context, asked))
+  throw new AppError('reservation_taken_time', {
+    details: { waiting: line?.waiting ?? 0, may_wait: mayWait },
+  })
+}
+
+/** Whether the unit has booked, or was offered, part of the time itself. */
+export async function holds({ sql, condominiumId }: Context, asked: Asked): Promise<boolean> {
+  const [own] = await sql`
+    select from public.reservations where condominium_id = ${condominiumId} and area_id = ${asked.area_id} and unit_id = ${asked.unit_id}
+      and state in ('offered', 'pending', 'approved') and starts_at < ${asked.ends_at} and ends_at > ${asked.starts_at} limit 1`
+  return own !== undefined
 }
