@@ -12,17 +12,18 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 
 /** Shows a page to the roles it is for; sends anyone else home with a notice. */
 export function PageGuard({ children }: { children: ReactNode }) {
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isPageHandle)
-  if (handle && !canOpen(handle.page, role)) return <Denied page={handle.page} role={role} />
+  if (handle && !canOpen(handle.page, role, hasUnit)) return <Denied page={handle.page} role={role} />
   return children
 }
 
 /** Returns who can help: the page stays closed to the user. */
 function helpWith(page: PageSlug, role: Role | null): string {
   if (role === 'superadmin') return 'Ela é de quem participa do condomínio.'
+  if (canOpen(page, role, true)) return 'Ela é de quem tem unidade: peça ao síndico o cadastro da sua.'
   return canOpen(page, 'admin')
     ? 'Se precisar do que há nela, fale com o síndico.'
     : 'Ela é de quem tem unidade no condomínio.'

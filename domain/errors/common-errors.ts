@@ -6,6 +6,10 @@ export const commonErrors = {
   not_authenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
   session_ended: { status: 401, message: 'Esta sessão foi encerrada. Entre de novo para continuar.' },
   forbidden: { status: 403, message: 'Você não tem permissão para realizar esta ação.' },
+  unit_required: {
+    status: 403,
+    message: 'Isto é de quem tem unidade neste condomínio. Peça ao síndico o cadastro da sua unidade.',
+  },
   own_case: {
     status: 409,
     message:

@@ -9,6 +9,8 @@ export type Command = {
    * platform, for commands outside any condominium.
    */
   roles: 'anyone' | 'user' | readonly Role[]
+  /** Also a council member with a unit of their own, who then acts as a resident; without one, `unit_required`. */
+  councilWithUnit?: true
   feature?: FeatureFlag
   /** Still possible when the trial or the subscription has ended (product.md, Plans). */
   readOnlyAllowed?: boolean

@@ -21,6 +21,8 @@ export type Page = {
   label: string
   group: PageGroup
   roles: readonly Role[]
+  /** Also for a council member with a unit of their own, as for a resident. */
+  councilWithUnit?: true
   feature?: FeatureFlag
 }
 
@@ -550,7 +552,10 @@ export const pages = {
 } as const satisfies Record<string, Page>
 export type PageSlug = keyof typeof pages
 
-/** Whether a role may open a page at all; the plan's flag is checked apart. */
-export function canOpen(page: PageSlug, role: Role | null): boolean {
-  return role !== null && (pages[page].roles as readonly Role[]).includes(role)
+/** Whether a role may open a page at all, with a unit of their own or without; the plan's flag is checked apart. */
+export function canOpen(page: PageSlug, role: Role | null, hasUnit = false): boolean {
+  const { roles, councilWithUnit }: Page = pages[page]
+  return (
+    role !== null && (roles.includes(role) || (role === 'council' && hasUnit && councilWithUnit === true))
+  )
 }

@@ -6,7 +6,7 @@ export const reservationAreas: readonly Area[] = [
     key: 'reservations',
     group: 'Prédio e pessoas',
     label: 'Reservas',
-    note: 'Vizinhos veem que um horário está ocupado, e não por quem; a portaria vê as reservas do dia.',
+    note: 'Vizinhos veem que um horário está ocupado, e não por quem; a portaria vê as reservas do dia. Conselheiro com unidade reserva como morador.',
     tables: ['reservations', 'reservation_waits', 'reservation_deposits'],
     routines: [
       'reservation_calendar',

@@ -23,6 +23,12 @@ function mayCall({ roles }: Command, persona: Persona): boolean {
   return persona !== 'stranger' && (roles as readonly string[]).includes(persona)
 }
 
+/** Councillors without a unit, as this world's is, read what they lack. */
+function refusalOf({ councilWithUnit }: Command, persona: Persona): string {
+  if (persona === 'anonymous') return 'not_authenticated'
+  return councilWithUnit && persona === 'council' ? 'unit_required' : 'forbidden'
+}
+
 async function codeOf(name: CommandName, persona: Persona, session?: string): Promise<string | null> {
   const handler = await handlerOf(name)
   const { project, users } = world
@@ -39,13 +45,21 @@ async function codeOf(name: CommandName, persona: Persona, session?: string): Pr
   return ((await response.json()) as { error: { code: string } }).error.code
 }
 
+const ofUnits = ({ councilWithUnit }: Command): readonly Persona[] => (councilWithUnit ? ['council'] : [])
+
 /**
  * One rule decides callers for all commands. For each it is enough to try the least privileged allowed caller, the one below, an anonymous caller,
  * and the síndico of another condominium.
  */
 function callersOf(name: CommandName): readonly Persona[] {
   const least = personas.findIndex((persona) => mayCall(commands[name], persona))
-  const some = new Set([personas[least], personas[least - 1], 'anonymous', 'stranger'])
+  const some = new Set([
+    personas[least],
+    personas[least - 1],
+    'anonymous',
+    'stranger',
+    ...ofUnits(commands[name]),
+  ])
   return atLength<readonly Persona[]>(
     personas.filter((persona) => some.has(persona)),
     personas,
@@ -59,7 +73,7 @@ test.each(asked)('%s', async (name) => {
     // The request may be refused for its content, never for its caller or for a body that this test got wrong.
     if (mayCall(commands[name], persona))
       expect(['forbidden', 'not_authenticated', 'invalid_input', 'unexpected'], persona).not.toContain(code)
-    else expect(code, persona).toBe(persona === 'anonymous' ? 'not_authenticated' : 'forbidden')
+    else expect(code, persona).toBe(refusalOf(commands[name], persona))
   }
 })
 

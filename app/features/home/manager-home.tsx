@@ -30,6 +30,7 @@ import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
 import { FourNumbers } from './money/four-numbers.tsx'
 import { OpenMoney } from './money/open-money.tsx'
+import { OwnCommunity } from './own-community.tsx'
 import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
 import { TrialBanner } from './trial-banner.tsx'
 
@@ -123,6 +124,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
         </div>
       )}
       <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
+      <OwnCommunity />
       {!fresh && (
         <>
           <FourNumbers summary={summary} finance={finance.data} />

@@ -19,9 +19,9 @@ import { type ChargeRow, homeQuery, ownChargesQuery, rulesQuery } from '../finan
 import { DueHead } from '../finances/resident/due-head.tsx'
 import { PaidCharges } from '../finances/resident/paid-charges.tsx'
 import { AttentionList } from './attention/attention-list.tsx'
-import { communityWaitingQuery, ownCommunityLines } from './attention/community-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
 import classes from './home.module.css'
+import { OwnCommunity } from './own-community.tsx'
 import { OwnDesk } from './own-desk.tsx'
 
 /** A resident's home page: what is due and how to pay it, then what was paid. */
@@ -42,20 +42,12 @@ export function ResidentHome() {
       )}
       <NotLoaded query={unitIds.length > 0 ? [home, charges] : home} cards={1} rows={3} height={64} />
       {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
-      <Community />
+      <OwnCommunity />
       {units.length > 0 && <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} />}
       <NewAnnouncements />
       <Papers />
     </Page>
   )
-}
-
-/** Lists what waits for the person in bookings, incidents and penalties, and their next booking. */
-function Community() {
-  const { id } = useCondominium()
-  const { data } = useQuery(communityWaitingQuery(id))
-  const lines = data ? ownCommunityLines(data) : []
-  return lines.length > 0 ? <AttentionList title="Para você" lines={lines} withVerbs /> : null
 }
 
 /** Lists what the person is asked to read. */

@@ -117,7 +117,13 @@ export type Reservation = {
   deposit_returned: number | null
   key: string
 }
-export type Filters = { state?: ReservationState; area_id?: string; text?: string; coming?: boolean }
+export type Filters = {
+  state?: ReservationState
+  area_id?: string
+  text?: string
+  coming?: boolean
+  own?: boolean
+}
 
 /** Bookings, the latest date first: the management all, residents their units'. */
 export const reservationsQuery = (condominiumId: string, filters: Filters, after: string | null) =>

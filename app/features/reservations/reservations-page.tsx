@@ -72,7 +72,7 @@ export function Component() {
 
 function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const { id } = useCondominium()
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   const writable = useWritable()
   const { params, filter } = useListAddress()
   const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
@@ -139,7 +139,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
         </div>
       )}
       {entries.data && !isDesk && <Legend areas={areas} shown={shown.areas} />}
-      {role === 'resident' && <OwnReservations start={start} areas={areas} />}
+      {(role === 'resident' || hasUnit) && <OwnReservations start={start} areas={areas} />}
       {choice && <BookingDialog choice={choice} start={start} onClose={() => setChoice(null)} />}
     </>
   )

@@ -16,6 +16,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     total_units: null,
     unit_count: 0,
     subscription_state: 'trial',
+    has_unit: true,
     created_at: '2026-11-20T08:00:00Z',
   }
 }

@@ -26,6 +26,8 @@ export type Membership = {
   /** Units registered so far. */
   unit_count: number | null
   subscription_state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive' | null
+  /** Whether one has a unit there today. */
+  has_unit: boolean
   created_at: string
 }
 
@@ -33,7 +35,7 @@ export type Membership = {
 const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
-    meta: { tables: ['memberships', 'condominiums', 'condominium_subscriptions'] },
+    meta: { tables: ['memberships', 'condominiums', 'condominium_subscriptions', 'occupancies'] },
     queryFn: () =>
       read<Membership[] | null>(
         supabase.from('my_memberships').select('*').order('created_at').overrideTypes<Membership[]>(),
@@ -50,6 +52,8 @@ export type MembershipState = {
   condominium: { id: string; name: string; totalUnits: number | null; unitCount: number } | null
   /** The effective role: superadmin, else the approved membership's. */
   role: Role | null
+  /** Whether one has a unit of one's own in the condominium: council members then act as residents do. */
+  hasUnit: boolean
   status: MembershipStatus | null
   select: (condominiumId: string) => void
 }
@@ -110,6 +114,7 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
         unitCount: membership.unit_count ?? 0,
       },
       role: userRole === 'superadmin' ? userRole : membership?.status === 'approved' ? membership.role : null,
+      hasUnit: membership?.has_unit ?? false,
       status: membership?.status ?? null,
       select,
     }

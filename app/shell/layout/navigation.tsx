@@ -21,9 +21,9 @@ function Count({ value }: { value: number | undefined }) {
 type PlaceProps = { page: MenuPage; className: string | undefined; children: ReactNode }
 
 function Place({ page, className, children }: PlaceProps) {
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   const { pathname } = useLocation()
-  const here = currentPage(pagesOf(role), pathname) === page.slug
+  const here = currentPage(pagesOf(role, hasUnit), pathname) === page.slug
   return (
     <Link to={page.to} className={className} title={page.label} aria-current={here ? 'page' : undefined}>
       {children}
@@ -51,10 +51,10 @@ function Items({ pages, badges }: { pages: readonly MenuPage[]; badges: Badges }
 
 /** The side menu: every page the role may open, by work. A rail of icons between 821 and 1,100 px. */
 export function SideNavigation({ badges }: { badges: Badges }) {
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   return (
     <nav className={classes.nav} aria-label="Páginas">
-      <Items pages={pagesOf(role)} badges={badges} />
+      <Items pages={pagesOf(role, hasUnit)} badges={badges} />
     </nav>
   )
 }
@@ -70,12 +70,12 @@ function useCloseOnNavigation(locationKey: string, close: () => void) {
 
 /** The phone's bar: the four most used places and 'Mais', whose sheet contains the rest. */
 export function BottomNavigation({ badges, more }: { badges: Badges; more: ReactNode }) {
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   const [opened, { open, close }] = useDisclosure(false)
   const { key, pathname } = useLocation()
   useCloseOnNavigation(key, close)
-  const { first, rest } = bottomBar(role)
-  const here = currentPage(pagesOf(role), pathname)
+  const { first, rest } = bottomBar(role, hasUnit)
+  const here = currentPage(pagesOf(role, hasUnit), pathname)
   const inRest = rest.some(({ slug }) => slug === here)
   return (
     <>

@@ -212,15 +212,15 @@ function menuPage(slug: PageSlug, role: Role | null): MenuPage[] {
   return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
 }
 
-/** Every page a role may open, in the order of work: what the search knows. */
-export function searchablePages(role: Role | null): MenuPage[] {
+/** Every page a role may open, with a unit of their own or without, in the order of work: what the search knows. */
+export function searchablePages(role: Role | null, hasUnit = false): MenuPage[] {
   const slugs = Object.keys(pages) as PageSlug[]
-  return slugs.filter((slug) => canOpen(slug, role)).flatMap((slug) => menuPage(slug, role))
+  return slugs.filter((slug) => canOpen(slug, role, hasUnit)).flatMap((slug) => menuPage(slug, role))
 }
 
 /** The same without pages inside another page (its tabs and steps): the menu. */
-export function pagesOf(role: Role | null): MenuPage[] {
-  return searchablePages(role).flatMap((page) => {
+export function pagesOf(role: Role | null, hasUnit = false): MenuPage[] {
+  return searchablePages(role, hasUnit).flatMap((page) => {
     const { searchOnly, area } = faces[page.slug] ?? {}
     if (searchOnly) return []
     return area && role !== 'resident' ? [{ ...page, label: area, short: area }] : [page]
@@ -242,8 +242,8 @@ export function currentPage(menu: readonly MenuPage[], pathname: string): PageSl
 }
 
 /** The role's (at most) four most used pages, and the rest. */
-export function bottomBar(role: Role | null): { first: MenuPage[]; rest: MenuPage[] } {
-  const all = pagesOf(role)
+export function bottomBar(role: Role | null, hasUnit = false): { first: MenuPage[]; rest: MenuPage[] } {
+  const all = pagesOf(role, hasUnit)
   const wanted: readonly PageSlug[] = role ? favourites[role] : []
   const first = wanted.flatMap((slug) => all.find((page) => page.slug === slug) ?? [])
   return { first, rest: all.filter((page) => !first.includes(page)) }

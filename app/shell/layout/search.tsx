@@ -68,11 +68,11 @@ const named: SpotlightFilterFunction = (query, groups) => {
 }
 
 function useActions(): SpotlightActionGroupData[] {
-  const { role, memberships, membership, select } = useMembership()
+  const { role, hasUnit, memberships, membership, select } = useMembership()
   const { signOut } = useSession()
   const { toggleColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
-  const pages = searchablePages(role).map(({ slug, to, label, Icon }) => ({
+  const pages = searchablePages(role, hasUnit).map(({ slug, to, label, Icon }) => ({
     id: slug,
     label,
     leftSection: <Icon size={18} />,

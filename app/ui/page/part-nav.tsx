@@ -15,7 +15,7 @@ type PartNavProps = {
  * one.
  */
 export function PartNav({ label, parts }: PartNavProps) {
-  const { role } = useMembership()
+  const { role, hasUnit } = useMembership()
   const { pathname } = useLocation()
   const line = useRef<HTMLElement>(null)
   // Another place is another link to bring into sight.
@@ -23,7 +23,7 @@ export function PartNav({ label, parts }: PartNavProps) {
     if (pathname)
       line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
-  const open = parts.filter(({ page }) => canOpen(page, role))
+  const open = parts.filter(({ page }) => canOpen(page, role, hasUnit))
   if (open.length < 2) return null
   return (
     <nav ref={line} className={classes.parts} aria-label={label} data-screen-only>

@@ -243,14 +243,18 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
   throw new AppError('invalid_input', { fields })
 }
 
-/** The caller's role in the condominium, or an error: someone else's condominium does not exist for them. */
+/** The role that the caller acts in (a council member as a resident where their own unit lets them), or an error: someone else's condominium does not exist for them. */
 async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Command): Promise<Role | null> {
   if (rule.roles === 'anyone' || rule.roles === 'user') return null
   const [member] = await sql<{ role: Role }[]>`
     select role from public.memberships
     where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status = 'approved'`
-  if (!member || !rule.roles.includes(member.role)) throw new AppError('forbidden')
-  return member.role
+  if (member && rule.roles.includes(member.role)) return member.role
+  if (member?.role !== 'council' || !rule.councilWithUnit) throw new AppError('forbidden')
+  const [home] = await sql<{ has_unit: boolean }[]>`
+    select private.has_unit(${condominiumId}, ${claims.sub ?? null}) as has_unit`
+  if (!home!.has_unit) throw new AppError('unit_required')
+  return 'resident'
 }
 
 /** A command outside any condominium that requires roles is only for platform administrators. */

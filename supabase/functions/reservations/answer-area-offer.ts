@@ -13,6 +13,7 @@ import { chargeBooking } from '../_shared/reservations/money.ts'
  */
 export default command('answer-area-offer', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Respondeu a uma oferta da lista de espera',
   changes: 'own',

@@ -10,6 +10,7 @@ import { tellChecklist } from '../_shared/reservations/locks.ts'
  */
 export default command('answer-reservation-checklist', {
   roles: ['resident'],
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Respondeu à vistoria de uma reserva',
   section: 'reservation-checklists',

@@ -27,6 +27,7 @@ const MOST_AN_HOUR = 60
  */
 export default command('book-area', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Reservou um espaço',
   changes: 'own',

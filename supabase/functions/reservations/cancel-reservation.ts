@@ -11,6 +11,7 @@ import { lockReservation, managesFor } from '../_shared/reservations/locks.ts'
  */
 export default command('cancel-reservation', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Cancelou uma reserva',
   changes: 'own',

@@ -20,6 +20,7 @@ type Beside = {
 /** A draw as a PDF: the result and everything that it is made of. Throws `not_found`. */
 export default command('draw-document', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   readOnlyAllowed: true,
   auditedAs: 'Baixou o resultado de um sorteio',

@@ -11,6 +11,7 @@ import { lockDraw } from '../_shared/reservations/draws.ts'
  */
 export default command('enter-draw', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Entrou em um sorteio',
   section: 'draws',

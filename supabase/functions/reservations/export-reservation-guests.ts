@@ -8,6 +8,7 @@ import { lockReservation } from '../_shared/reservations/locks.ts'
 /** Lists the guests of a booking by name, to print or save. Throws `not_found`. */
 export default listExport('export-reservation-guests', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   readOnlyAllowed: true,
   auditedAs: 'Exportou a lista de convidados de uma reserva',

@@ -16,6 +16,7 @@ const MOST_PLACES = 10
  */
 export default command('join-area-wait', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Entrou em uma lista de espera',
   changes: 'own',

@@ -6,6 +6,7 @@ import { lockDraw } from '../_shared/reservations/draws.ts'
 /** Takes a unit out of a draw before it closes. Throws `draw_not_open`, `not_found`. */
 export default command('leave-draw', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Saiu de um sorteio',
   section: 'draws',

@@ -9,6 +9,7 @@ import { manages, refuseUnless } from '../_shared/guards.ts'
  */
 export default command('make-reservation-feed', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   isSecret: true,
   auditedAs: 'Criou um endereço de calendário de reservas',

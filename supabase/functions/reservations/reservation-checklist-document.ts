@@ -21,6 +21,7 @@ type View = {
 /** The checklists of a booking side by side as a PDF, as much as the caller may see. Throws `not_found`. */
 export default command('reservation-checklist-document', {
   roles: ['owner_admin', 'admin', 'doorman', 'resident'],
+  councilWithUnit: true,
   feature: 'reservations',
   readOnlyAllowed: true,
   auditedAs: 'Baixou a vistoria de uma reserva',

@@ -4,6 +4,7 @@ import { command } from '../_shared/command.ts'
 /** Ends the caller's calendar address; without one nothing changes. */
 export default command('revoke-reservation-feed', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   readOnlyAllowed: true,
   auditedAs: 'Cancelou um endereço de calendário de reservas',

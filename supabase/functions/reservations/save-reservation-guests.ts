@@ -17,6 +17,7 @@ const MOST_AN_HOUR = 120
  */
 export default command('save-reservation-guests', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'reservations',
   auditedAs: 'Salvou a lista de convidados de uma reserva',
   section: 'reservation-guests',

@@ -11,11 +11,11 @@ import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
 import { ReservationRows } from './reservation-rows.tsx'
 
-/** Lists a resident's waiting-list places, upcoming bookings, and past ones on request. */
+/** Lists the waiting-list places of the reader's units, upcoming bookings, and past ones on request. */
 export function OwnReservations({ start, areas }: { start: Start; areas: readonly Area[] }) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)
-  const own = useQuery(reservationsQuery(id, all ? {} : { coming: true }, null))
+  const own = useQuery(reservationsQuery(id, all ? { own: true } : { own: true, coming: true }, null))
   return (
     <>
       {start.waits.length > 0 && (
