@@ -164,3 +164,36 @@ test('a taken time is waited for; whoever waits answers the questions when it is
   await resident.setViewportSize({ width: 390, height: 2600 })
   await expectAccessible(resident)
 })
+
+test('a councillor with a unit books for it as a resident does, and finds the booking at home and in the list', async ({
+  page,
+  product,
+}) => {
+  // Within the week that the home page shows.
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page, product, 'conselho')
+  await page.goto(`${product.url}/dashboard/reservations?dia=${day}`)
+  await page
+    .getByRole('button', { name: /^Reservar Churrasqueira/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirmar reserva' }).click()
+  await expect(page.getByText('Reserva confirmada')).toBeVisible()
+  const words = day.split('-').reverse().join('/')
+  await expect(
+    page.getByRole('list', { name: 'Minhas reservas' }).getByRole('listitem').filter({ hasText: words }),
+  ).toBeVisible()
+  // The list of everybody's bookings stays with the management.
+  await expect(page.getByRole('link', { name: 'Lista', exact: true })).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 2600 })
+  await expectAccessible(page)
+  await page.goto(`${product.url}/dashboard`)
+  const own = page.getByRole('region', { name: 'Para você' })
+  await expect(own.getByText('Sua reserva: Churrasqueira')).toBeVisible()
+  await own.getByRole('link', { name: 'Ver reserva' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Cancelar reserva' }).click()
+  await expect(page.getByText('Reserva cancelada')).toBeVisible()
+})

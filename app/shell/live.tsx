@@ -12,11 +12,12 @@ const minute = 60_000
 /** Subscribes to every channel this person may receive; already in the waiting room, so that an approval opens the door automatically. */
 export function Live() {
   const { session, user } = useSession()
-  const { condominium, role, retry } = useMembership()
+  const { condominium, role, hasUnit, retry } = useMembership()
   const userId = user?.id ?? ''
   const condominiumId = condominium?.id ?? null
-  const home = useQuery({ ...homeQuery(condominiumId ?? ''), enabled: role === 'resident' })
-  const units = role === 'resident' ? (home.data?.units ?? []) : []
+  const lives = role === 'resident' || (role === 'council' && hasUnit)
+  const home = useQuery({ ...homeQuery(condominiumId ?? ''), enabled: lives })
+  const units = lives ? (home.data?.units ?? []) : []
   const unitNames = units.map(({ unit_id }) => unit_id).join(' ')
   const topics = useMemo(
     () => topicsOf({ userId, condominiumId, role, unitIds: unitNames.split(' ').filter(Boolean) }),

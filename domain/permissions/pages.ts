@@ -379,6 +379,7 @@ export const pages = {
     label: 'Portaria',
     group: 'Convivência',
     roles: ['owner_admin', 'admin', 'doorman', 'resident'],
+    councilWithUnit: true,
     feature: 'portaria',
   },
   'concierge-desk': {

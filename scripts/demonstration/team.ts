@@ -7,11 +7,12 @@ import { sendInvitationTask } from '../../worker/invitations/send-invitation.ts'
 import { logins, nightDoorman, password } from './plan.ts'
 import type { Product } from './product.ts'
 
-type Invited = { email: string; name: string; role: InvitedRole }
+type Invited = { email: string; name: string; role: InvitedRole; unit?: string }
 
 const team: readonly Invited[] = [
   { ...logins.admin, role: 'admin' },
-  { ...logins.council, role: 'council' },
+  // Lives there as an owner, and was elected later.
+  { ...logins.council, role: 'resident', unit: 'C-404' },
   { ...logins.doorman, role: 'doorman' },
   { ...nightDoorman, role: 'doorman' },
 ]
@@ -39,6 +40,7 @@ export async function inviteTeam(product: Product, sql: Sql, condominiumId: stri
     await product.command('accept-invitation', now(), { token: secret, full_name: person.name, password })
     await product.signIn(sindica.email, password)
   }
+  await elect(product, sql, condominiumId)
   const [open] = await sql`
     select 1 from public.invitations where condominium_id = ${condominiumId} and email = ${awaited.email}`
   if (!open) await invite(product, sql, condominiumId, awaited)
@@ -48,8 +50,14 @@ export async function inviteTeam(product: Product, sql: Sql, condominiumId: stri
 
 /** Returns the secret of the link, which is only in the mail. Resends an invitation left by an interrupted run. */
 async function invite(product: Product, sql: Sql, condominiumId: string, person: Invited): Promise<string> {
-  const people = [{ email: person.email, full_name: person.name }]
-  await product.command('invite-members', now(), { condominium_id: condominiumId, role: person.role, people })
+  const { email, name: full_name, role, unit } = person
+  const people = [{ email, full_name, ...(unit && { unit }) }]
+  await product.command('invite-members', now(), {
+    condominium_id: condominiumId,
+    role,
+    people,
+    ...(unit && { occupancy_kind: 'co_owner' }),
+  })
   const [invitation] = await sql<{ id: string; turn: number }[]>`
     update public.invitations set sent_at = null
     where condominium_id = ${condominiumId} and email = ${person.email} and status = 'pending' returning id, turn`
@@ -61,6 +69,20 @@ async function invite(product: Product, sql: Sql, condominiumId: string, person:
   })
   await product.forget([sendInvitationTask.topic])
   return /#convite=(\S+)/.exec(mails[0] ?? '')?.[1] ?? ''
+}
+
+/** Makes a resident a councillor: elected from among the people of the building, they keep their unit. */
+async function elect(product: Product, sql: Sql, condominiumId: string): Promise<void> {
+  const [member] = await sql<{ id: string }[]>`
+    select m.id from public.memberships m join auth.users u on u.id = m.user_id
+    where m.condominium_id = ${condominiumId} and u.email = ${logins.council.email} and m.role = 'resident'`
+  if (!member) return
+  await product.command('change-membership', now(), {
+    condominium_id: condominiumId,
+    membership_id: member.id,
+    change: 'role',
+    role: 'council',
+  })
 }
 
 async function suspend(product: Product, sql: Sql, condominiumId: string): Promise<void> {

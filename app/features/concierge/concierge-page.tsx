@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { RowsSkeleton } from '../../ui/page/skeletons.tsx'
 
@@ -11,10 +12,10 @@ const Own = lazy(() =>
   import('./visits/resident-page.tsx').then(({ ResidentPage: Part }) => ({ default: Part })),
 )
 
-/** The front desk: a doorman works there, an administrator manages it, a resident sees to visitors and deliveries. */
+/** The front desk: a doorman works there, an administrator manages it, anybody else who lives there sees to visitors and deliveries. */
 export function Component() {
   const { role } = useMembership()
-  const Part = role === 'doorman' ? Desk : role === 'resident' ? Own : Manage
+  const Part = role === 'doorman' ? Desk : isAdministrator(role) ? Manage : Own
   return (
     <Suspense fallback={<RowsSkeleton rows={6} />}>
       <Part />

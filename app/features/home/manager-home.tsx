@@ -14,6 +14,7 @@ import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
 import { deskSummaryQuery } from '../concierge/manage/manage-queries.ts'
 import { waitingQuery } from '../documents/queries.ts'
+import { homeQuery } from '../finances/queries.ts'
 import { inspectionsQuery } from '../maintenance/inspections/inspection-queries.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
 import { mandatesQuery } from '../users/queries.ts'
@@ -31,6 +32,7 @@ import classes from './home.module.css'
 import { FourNumbers } from './money/four-numbers.tsx'
 import { OpenMoney } from './money/open-money.tsx'
 import { OwnCommunity } from './own-community.tsx'
+import { OwnDesk } from './own-desk.tsx'
 import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
 import { TrialBanner } from './trial-banner.tsx'
 
@@ -69,7 +71,7 @@ function attentionTitle(manages: boolean, fresh: boolean): string {
 
 function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const { id } = useCondominium()
-  const { role, condominium } = useMembership()
+  const { role, hasUnit, condominium } = useMembership()
   const finance = useQuery(financeSummaryQuery(id))
   const manages = isAdministrator(role)
   const steps = manages ? firstSteps(summary) : []
@@ -125,6 +127,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       )}
       <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
       <OwnCommunity />
+      {role === 'council' && hasUnit && <OwnUnitsDesk />}
       {!fresh && (
         <>
           <FourNumbers summary={summary} finance={finance.data} />
@@ -139,4 +142,12 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       <NewAnnouncements />
     </Page>
   )
+}
+
+/** What waits at the desk for the units of a council member. */
+function OwnUnitsDesk() {
+  const { id } = useCondominium()
+  const { data } = useQuery(homeQuery(id))
+  const units = data?.units ?? []
+  return units.length > 0 ? <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} /> : null
 }

@@ -12,6 +12,7 @@ const input = z.object({ condominium_id: field.condominium_id, unit_id: field.un
  */
 export default command('authorize-visit', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   auditedAs: 'Autorizou uma visita',
   section: 'visits',

@@ -9,6 +9,7 @@ const input = z.object({ condominium_id: field.condominium_id, party_id: field.u
 /** Cancels a party: no one on its list is expected. Throws `not_found`, `not_your_unit`. */
 export default command('cancel-visit-party', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Cancelou uma lista de convidados',

@@ -18,6 +18,7 @@ const input = z.object({
  */
 export default command('change-visit-authorization', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   auditedAs: 'Editou a autorização de uma visita',
   section: 'visits',

@@ -9,6 +9,7 @@ const input = z.object({ condominium_id: field.condominium_id, ban_id: field.uui
 /** May come in again. Throws `not_found`, `not_your_unit`, `forbidden`. */
 export default command('lift-admission-ban', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Retirou um aviso de não admitir',

@@ -12,6 +12,7 @@ const input = z.object({
 /** Throws `not_found`, `not_your_unit`, `forbidden`. */
 export default command('remove-desk-instruction', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Removeu uma instrução à portaria',

@@ -15,6 +15,7 @@ const input = z.object({
  */
 export default command('revoke-visit-authorization', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Cancelou a autorização de uma visita',

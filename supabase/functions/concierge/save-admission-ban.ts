@@ -19,6 +19,7 @@ const input = z.object({
 /** Saves a person that the gate does not admit, to a unit or at all. Throws `not_found`, `not_your_unit`, `forbidden`. */
 export default command('save-admission-ban', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   auditedAs: 'Salvou um aviso de não admitir',
   section: 'visits',

@@ -16,6 +16,7 @@ const input = z.object({
 /** What the desk is to do for a unit, or always. Throws `not_found`, `not_your_unit`, `forbidden`. */
 export default command('save-desk-instruction', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   auditedAs: 'Salvou uma instrução à portaria',
   section: 'deliveries',

@@ -23,6 +23,7 @@ const input = z.object({
 /** The number that the gate calls for a unit, by the unit's own choice. Throws `not_your_unit`, `not_found`. */
 export default command('save-gate-contact', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Salvou o telefone que a portaria chama',

@@ -16,6 +16,7 @@ const input = z.object({
 export default command('save-unit-protection', {
   // A person in danger must not wait for an invoice.
   roles: ['owner_admin', 'resident'],
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Ligou ou desligou a proteção de uma unidade',

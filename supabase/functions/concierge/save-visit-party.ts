@@ -34,6 +34,7 @@ const input = z.object({
  */
 export default command('save-visit-party', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   auditedAs: 'Salvou uma lista de convidados',
   section: 'visits',

@@ -12,6 +12,7 @@ const input = z.object({
 /** Returns the pass again, to resend it. Throws `not_found`, `not_your_unit`, `visit_revoked`, `visit_over`. */
 export default command('visit-pass', {
   roles: 'adminsAndResidents',
+  councilWithUnit: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Mostrou o passe de uma visita',

@@ -46,16 +46,17 @@ const asUser = async (user: User, query: string): Promise<unknown> => {
 }
 const idOf = () => bookings.gate.condominiumId
 
-describe('what a resident has in bookings, a councillor with a unit has too', () => {
+describe('what a resident has in bookings and at the desk, a councillor with a unit has too', () => {
   test('every command and every page', () => {
     const forResidents = (rule: Command) =>
-      rule.feature === 'reservations' && (rule.roles as readonly string[]).includes('resident')
-    const left = Object.entries(commands).filter(
-      ([, rule]) => forResidents(rule) && !(rule as Command).councilWithUnit,
-    )
+      ['reservations', 'portaria'].includes(rule.feature ?? '') &&
+      (rule.roles as readonly string[]).includes('resident')
+    const lets = ({ roles, councilWithUnit }: Command) =>
+      councilWithUnit === true || (roles as readonly string[]).includes('council')
+    const left = Object.entries(commands).filter(([, rule]) => forResidents(rule) && !lets(rule))
     expect(left.map(([name]) => name)).toEqual([])
-    const slugs = (Object.keys(pages) as PageSlug[]).filter(
-      (slug) => (pages[slug] as Page).feature === 'reservations',
+    const slugs = (Object.keys(pages) as PageSlug[]).filter((slug) =>
+      ['reservations', 'portaria'].includes((pages[slug] as Page).feature ?? ''),
     )
     for (const slug of slugs) {
       expect(canOpen(slug, 'council', true), slug).toBe(canOpen(slug, 'resident'))
@@ -108,7 +109,7 @@ describe('what a resident has in bookings, a councillor with a unit has too', ()
         union all select proname, prosrc from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace))
       select distinct t.name from texts t, regexp_matches(t.body, '(?:condominiums_as|demand_role)\\(([^()]*)\\)', 'g') m
       where m[1] like '%''resident''%' and m[1] not like '%''council''%' order by 1`
-    // The council reads these whole, by another branch of the same rule.
+    // The council reads these whole, by another branch of the same rule; where it took part in a poll, by `poll_view`.
     expect(found.map(({ name }) => name.split(':')[0])).toEqual([
       'account_folders',
       'budget_lines',
