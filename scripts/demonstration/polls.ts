@@ -23,7 +23,8 @@ export async function furnishPolls(past: Past): Promise<void> {
     join auth.users u on u.id = p.user_id and u.email in (${logins.owner.email}, ${logins.debtor.email}, ${logins.council.email}, ${logins.sindica.email})
     join public.memberships m on m.condominium_id = o.condominium_id and m.user_id = u.id and m.status = 'approved'
     join public.unit_list l on l.condominium_id = o.condominium_id and l.unit_id = o.unit_id
-    where o.condominium_id = ${condominiumId} and o.starts_on <= ${today} and (o.ends_on is null or o.ends_on >= ${today})
+    -- Since before the poll that is closed: nobody answers for a unit that was not theirs yet.
+    where o.condominium_id = ${condominiumId} and o.starts_on <= ${addDays(today, -20)} and (o.ends_on is null or o.ends_on >= ${today})
       and o.kind in ('owner', 'co_owner', 'off_site_owner')
     order by u.email, l.sort_key`
   await attachPapers(past)
