@@ -11,7 +11,7 @@ test('each role listens to what it may read', () => {
     superadmin: ['person:p'],
     owner_admin: boardTopics,
     admin: boardTopics,
-    council: boardTopics,
+    council: [...boardTopics, 'unit:u1', 'unit:u2'],
     doorman: ['person:p', 'members:c', 'desk:c'],
     resident: ['person:p', 'members:c', 'unit:u1', 'unit:u2'],
   })
