@@ -11,7 +11,7 @@ afterAll(() => project.close())
 const askedOfColumns = String.raw`private\.(\w+)\((?:[^()]|\([^()]*\))*?\m[a-z]\w*\.\w+`
 
 test('what reads tables and is asked of columns says how it is planned', async () => {
-  // Connections of requests plan every call anew (host/database/bootstrap), inside of functions too: without a word the names of fifty rows are
+  // Connections of requests make a plan for every call (host/database/bootstrap), inside of functions too: without a word the names of fifty rows are
   // fifty times three plans. `force_generic_plan` where keys are looked up, `force_custom_plan` where the plan depends on what is asked.
   const silent = await project.sql<{ name: string; callers: string }[]>`
     with calls as (

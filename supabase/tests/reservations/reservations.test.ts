@@ -189,7 +189,7 @@ test('a block over bookings asks first, then cancels them without cost', async (
   expect(await refusal(book, booking(area, 0, 3), ana)).toBe('area_blocked')
 })
 
-test('neighbours see that a time is taken, and not by whom; doormen see today alone; the council nothing', async () => {
+test('neighbours see that a time is taken, and not by whom; doormen see today alone; a councillor without a unit nothing', async () => {
   const area = await space()
   await ok(book, { ...booking(area, 0, 9), guests: 12 }, ana)
   const seen = async (user: User) =>
@@ -203,7 +203,9 @@ test('neighbours see that a time is taken, and not by whom; doormen see today al
   expect(await seen(beto)).toMatchObject([{ is_mine: false, unit_label: null, guests: null }])
   expect(await seen(gate.admin)).toMatchObject([{ guests: 12 }])
   expect(await seen(gate.doorman)).toEqual([])
-  await expect(seen(await gate.project.member(gate.condominiumId, 'council'))).rejects.toThrow('forbidden')
+  await expect(seen(await gate.project.member(gate.condominiumId, 'council'))).rejects.toThrow(
+    'unit_required',
+  )
 })
 
 test('a plan has so many spaces and no more', async () => {
