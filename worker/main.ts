@@ -40,6 +40,7 @@ import { condominiumDeletedTask } from './files/condominium-deleted.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
 import { makeFolderTask } from './folder/make-folder.ts'
 import { tellAccountsTask } from './folder/tell-accounts.ts'
+import { sendSupplierLinkTask } from './incidents/send-supplier-link.ts'
 import { tellIncidentTask } from './incidents/tell-incident.ts'
 import { tellOutageTask } from './incidents/tell-outage.ts'
 import { watchIncidentsTask } from './incidents/watch-incidents.ts'
@@ -156,6 +157,7 @@ export const tasks: readonly Task[] = [
   sendBundlesTask,
   sendChargesTask,
   sendInvitationTask,
+  sendSupplierLinkTask,
   sendMessageTask,
   settlePixTask,
   returnPixTask,

@@ -47,6 +47,26 @@ export const incidentErrors = {
     status: 409,
     message: 'A administração não pede mais para mostrar esta ocorrência. Atualize a página.',
   },
+  supplier_link_over: {
+    status: 410,
+    message: 'Este link não vale mais. Peça um novo à administração do condomínio.',
+  },
+  supplier_without_email: {
+    status: 422,
+    message: 'O fornecedor está sem e-mail. Informe o e-mail no cadastro de fornecedores e envie o link.',
+  },
+  supplier_visit_invalid: {
+    status: 422,
+    message: 'Confira o dia e a hora: a visita fica entre agora e um ano.',
+  },
+  supplier_photo_invalid: {
+    status: 422,
+    message: 'Não deu para ler esta foto. Salve-a de novo como JPEG ou PNG e envie outra vez.',
+  },
+  supplier_photos_full: {
+    status: 409,
+    message: 'Este link já recebeu todas as fotos que cabem nele. Envie outras à administração por e-mail.',
+  },
   outage_ended: { status: 409, message: 'Esta falha já foi encerrada. Registre uma nova.' },
   outage_dates_invalid: {
     status: 422,

@@ -63,6 +63,8 @@ const incidentChange = z.discriminatedUnion('kind', [
     assignee_id: z.uuid().nullable(),
     supplier_id: z.uuid().nullable(),
     note: text(1000).default(''),
+    /** Whether a new supplier sees the photos; by default those of what neighbours may see. */
+    shows_photos: z.boolean().nullish(),
   }),
   z.strictObject({ kind: z.literal('priority'), priority: z.enum(priorities) }),
   z.strictObject({ kind: z.literal('category'), category_id: category }),

@@ -35,6 +35,23 @@ export type IncidentFile = {
   size: number
   at: string
 }
+export type SupplierLink = {
+  supplier: string
+  /** The address of the register; null of a supplier without one, who hears of nothing. */
+  supplier_email: string | null
+  /** The newest one. */
+  link: {
+    id: string
+    email: string
+    shows_photos: boolean
+    expires_at: string
+    sent_at: string | null
+    failed: boolean
+    seen_at: string | null
+    /** When it was ended or expired. */
+    ended_at: string | null
+  } | null
+}
 type OtherIncident = { id: string; protocol: string; title: string }
 
 /** The answer of `incident_view`; fields that the caller may not see are null. Instants are ISO texts. */
@@ -71,6 +88,8 @@ export type IncidentView = Place & {
   assignee_name: string | null
   supplier_id: string | null
   supplier_name: string | null
+  /** How the supplier hears of it; the management's own, and null without a supplier. */
+  supplier_link: SupplierLink | null
   followers: number
   is_followed: boolean
   follower_names: { name: string | null; unit: string | null; at: string }[] | null

@@ -113,6 +113,9 @@ export type IncidentEventKind =
   | 'answered'
   | 'publish_asked'
   | 'publish_refused'
+  | 'supplier_coming'
+  | 'supplier_done'
+  | 'supplier_cannot'
 
 /** What happened, in a line of the history. */
 export function eventWords(event: {
@@ -160,5 +163,11 @@ export function eventWords(event: {
       return 'Quem registrou prefere que continue particular'
     case 'answered':
       return 'Primeira resposta'
+    case 'supplier_coming':
+      return `O fornecedor vai atender em ${to}`
+    case 'supplier_done':
+      return 'O fornecedor avisa que concluiu'
+    case 'supplier_cannot':
+      return 'O fornecedor não pode atender'
   }
 }

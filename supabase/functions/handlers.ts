@@ -178,10 +178,13 @@ export type Handlers = {
   'save-document-template': typeof import('./documents/save-document-template.ts').default
   'save-document': typeof import('./documents/save-document.ts').default
   'share-document': typeof import('./documents/share-document.ts').default
+  'add-supplier-photo': typeof import('./incidents/add-supplier-photo.ts').default
   'answer-incident-publishing': typeof import('./incidents/answer-incident-publishing.ts').default
+  'answer-supplier-link': typeof import('./incidents/answer-supplier-link.ts').default
   'change-incidents': typeof import('./incidents/change-incidents.ts').default
   'comment-incident': typeof import('./incidents/comment-incident.ts').default
   'end-outage': typeof import('./incidents/end-outage.ts').default
+  'end-supplier-link': typeof import('./incidents/end-supplier-link.ts').default
   'export-incidents': typeof import('./incidents/export-incidents.ts').default
   'follow-incident': typeof import('./incidents/follow-incident.ts').default
   'incident-document': typeof import('./incidents/incident-document.ts').default
@@ -195,8 +198,11 @@ export type Handlers = {
   'save-incident-deadlines': typeof import('./incidents/save-incident-deadlines.ts').default
   'save-incident-place': typeof import('./incidents/save-incident-place.ts').default
   'save-incident-settings': typeof import('./incidents/save-incident-settings.ts').default
+  'send-supplier-link': typeof import('./incidents/send-supplier-link.ts').default
   'unmerge-incident': typeof import('./incidents/unmerge-incident.ts').default
   'update-outage': typeof import('./incidents/update-outage.ts').default
+  'view-supplier-link': typeof import('./incidents/view-supplier-link.ts').default
+  'view-supplier-photo': typeof import('./incidents/view-supplier-photo.ts').default
   'withdraw-incident': typeof import('./incidents/withdraw-incident.ts').default
   'archive-rubric': typeof import('./ledger/archive-rubric.ts').default
   'change-ledger-job': typeof import('./ledger/change-ledger-job.ts').default

@@ -91,6 +91,16 @@ export function incidentBodies(condominium_id: string, id: string) {
       work_until: 18,
       warn_hours: 4,
     },
+    'view-supplier-link': { token: 'a'.repeat(43) },
+    'view-supplier-photo': { token: 'a'.repeat(43), photo_id: crypto.randomUUID() },
+    'answer-supplier-link': {
+      token: 'a'.repeat(43),
+      id: crypto.randomUUID(),
+      answer: { kind: 'done', words: 'Sensor trocado' },
+    },
+    'add-supplier-photo': { token: 'a'.repeat(43), id: crypto.randomUUID(), content: '/9j/' },
+    'send-supplier-link': { ...about, shows_photos: true },
+    'end-supplier-link': about,
     'export-incidents': { condominium_id, format: 'csv' },
     'incident-document': about,
   }

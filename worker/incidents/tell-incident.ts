@@ -9,6 +9,7 @@ import {
   renderIncidentRegistered,
   renderIncidentSolved,
   renderIncidentUpdate,
+  renderSupplierAnswer,
 } from '../message-templates/incidents.ts'
 import type { Rendered } from '../message-templates/layout.ts'
 import { notifyIn } from '../notify/notify.ts'
@@ -17,7 +18,7 @@ import { followersOf, incidentTold } from './told.ts'
 const payload = z.object({
   condominiumId: z.uuid(),
   incidentId: z.uuid(),
-  telling: z.enum(['received', 'assigned', 'update', 'comment', 'solved', 'merged']),
+  telling: z.enum(['received', 'assigned', 'update', 'comment', 'solved', 'merged', 'supplier']),
   /** The log entry or comment to report: each once. */
   occurrenceId: z.uuid(),
   byUserId: z.uuid().nullish(),
@@ -71,6 +72,19 @@ async function lettersOf(sql: Transaction, asked: Payload, told: Told): Promise<
         kind: 'incident_assigned',
         to: [row.assignee_id],
         content: renderIncidentAssigned({ ...letter, note: event?.note ?? null, dueWords: told.solveDue }),
+      },
+    ]
+  if (telling === 'supplier')
+    return [
+      {
+        kind: 'incident_update',
+        to: [row.assignee_id, ...(await managersOf(sql, condominiumId))],
+        content: renderSupplierAnswer({
+          ...letter,
+          supplier: event?.from_value ?? 'O fornecedor',
+          news: event ? eventWords({ kind: event.kind, from: null, to: event.to_value }) : 'Resposta',
+          text: event?.note ?? null,
+        }),
       },
     ]
   const readers = [row.reporter_id, ...(await followersOf(sql, condominiumId, incidentId))]
@@ -145,7 +159,9 @@ async function commented(
 }
 
 async function eventOf(sql: Transaction, condominiumId: string, id: string) {
-  const [event] = await sql<{ kind: IncidentEventKind; to_value: string | null; note: string | null }[]>`
-    select kind, to_value, note from public.incident_events where condominium_id = ${condominiumId} and id = ${id}`
+  const [event] = await sql<
+    { kind: IncidentEventKind; from_value: string | null; to_value: string | null; note: string | null }[]
+  >`
+    select kind, from_value, to_value, note from public.incident_events where condominium_id = ${condominiumId} and id = ${id}`
   return event
 }

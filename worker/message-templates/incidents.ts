@@ -89,6 +89,42 @@ export const renderIncidentUpdate = (
     why: forReaders,
   })
 
+/** To the management: what a supplier answered through their link. */
+export const renderSupplierAnswer = (
+  told: IncidentLetter & { supplier: string; news: string; text: string | null },
+): Rendered =>
+  letter(told, {
+    eyebrow: `Ocorrência ${told.protocol}`,
+    subject: `${told.news}: ${told.title}`,
+    title: told.news,
+    lines: [
+      told.title,
+      told.text ? `${told.supplier}: ${told.text}` : told.supplier,
+      'A resposta está no histórico. O estado da ocorrência não muda sozinho.',
+    ],
+    action: 'Ver a ocorrência',
+    why: forManagement,
+  })
+
+/** To a supplier, who may never have heard of the product: the work, and the link to answer by. */
+export const renderSupplierLink = (
+  told: IncidentLetter & { text: string; dueWords: string | null; until: string },
+): Rendered =>
+  letter(told, {
+    eyebrow: `Ocorrência ${told.protocol}`,
+    subject: `Pedido de atendimento: ${told.title}`,
+    title: told.title,
+    lines: [
+      `${told.condominium} encaminhou este atendimento a você.`,
+      told.facts,
+      told.text === told.title ? '' : told.text,
+      told.dueWords ? `Resolver até ${told.dueWords}.` : '',
+      `Responda pelo link: quando vai atender, que concluiu, ou que não pode. Não é preciso ter conta. Ele vale até ${told.until}; não o repasse.`,
+    ],
+    action: 'Ver e responder',
+    why: 'Você recebe esta mensagem porque o seu e-mail está no cadastro de fornecedores do condomínio',
+  })
+
 export const renderIncidentSolved = (
   told: IncidentLetter & { text: string | null; reopenDays: number },
 ): Rendered =>

@@ -41,6 +41,7 @@ export default serve({
   'open-document-share': () => import('../documents/open-document-share.ts'),
   'export-incidents': () => import('../incidents/export-incidents.ts'),
   'incident-document': () => import('../incidents/incident-document.ts'),
+  'view-supplier-photo': () => import('../incidents/view-supplier-photo.ts'),
   'export-chart': () => import('../ledger/export-chart.ts'),
   'export-funds': () => import('../ledger/export-funds.ts'),
   'export-journal': () => import('../ledger/export-journal.ts'),

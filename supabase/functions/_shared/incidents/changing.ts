@@ -7,6 +7,7 @@ import { refuseUnless } from '../guards.ts'
 import { type IncidentRules, incidentRules } from './deadline-rules.ts'
 import { type LockedIncident, logged, tell } from './locks.ts'
 import { movedTo, resumed, written } from './moving.ts'
+import { giveLink, showsPhotosOf } from './supplier-links.ts'
 
 /** The result for one incident: its state before and after, or why nothing was done. */
 export type Changed =
@@ -125,9 +126,17 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
       await tell(context, incident.id, 'assigned', event!)
     // The entry with the note for who looks after it is not for the reporter.
     if (moves) await tell(context, incident.id, 'update', moved!)
+    // The link of an earlier supplier ended with the change of hands.
+    const link =
+      supplier_id && supplier_id !== incident.supplier_id
+        ? await giveLink(context, incident.id, {
+            supplierId: supplier_id,
+            showsPhotos: showsPhotosOf(incident, change.shows_photos),
+          })
+        : null
     return {
       before: { assignee_id: incident.assignee_id, supplier_id: incident.supplier_id },
-      after: { assignee_id, supplier_id },
+      after: { assignee_id, supplier_id, ...(link && { expires_on: link.expiresOn }) },
     }
   }
 }

@@ -123,7 +123,7 @@ export async function logged(
 }
 
 /** What a notification about one incident says; the worker finds the recipients. */
-export type Telling = 'received' | 'assigned' | 'update' | 'comment' | 'solved' | 'merged'
+export type Telling = 'received' | 'assigned' | 'update' | 'comment' | 'solved' | 'merged' | 'supplier'
 
 export const tell = (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
