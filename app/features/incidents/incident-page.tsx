@@ -15,6 +15,7 @@ import { OwnActs } from './detail/own-acts.tsx'
 import { Photos } from './detail/photos.tsx'
 import { PublishQuestion } from './detail/publish-question.tsx'
 import { Steps, Talk } from './detail/story.tsx'
+import { SupplierLinkPart } from './detail/supplier-link-part.tsx'
 import { Ties } from './detail/ties.tsx'
 import { WorkPanel } from './detail/work-panel.tsx'
 import classes from './incidents.module.css'
@@ -67,6 +68,7 @@ function Shown({ view }: { view: IncidentView }) {
           </div>
           <aside>
             <WorkPanel view={view} />
+            <SupplierLinkPart key={view.supplier_link?.link?.id} view={view} />
             <Facts view={view} />
           </aside>
           <div>

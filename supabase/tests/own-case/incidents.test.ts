@@ -4,10 +4,12 @@ import { tellIncidentTask } from '../../../worker/incidents/tell-incident.ts'
 import type { User } from '../../functions/_shared/testing.ts'
 import change from '../../functions/incidents/change-incidents.ts'
 import comment from '../../functions/incidents/comment-incident.ts'
+import endLink from '../../functions/incidents/end-supplier-link.ts'
 import paper from '../../functions/incidents/incident-document.ts'
 import merge from '../../functions/incidents/merge-incident.ts'
 import removeComment from '../../functions/incidents/remove-incident-comment.ts'
 import reopen from '../../functions/incidents/reopen-incident.ts'
+import sendLink from '../../functions/incidents/send-supplier-link.ts'
 import unmerge from '../../functions/incidents/unmerge-incident.ts'
 import { placesFound } from '../crawl.ts'
 import { type Reports, startReports } from '../incidents/reports.ts'
@@ -76,6 +78,8 @@ describe('a complaint about the unit of one who administers', () => {
       [reopen, { reason: 'Quero ver isto' }],
       [merge, { into_id: other }],
       [paper, {}],
+      [sendLink, { shows_photos: true }],
+      [endLink, {}],
     ] as const)
       expect(await ask(fn, { incident_id: id, ...body })).toBe('not_found')
     expect(await ask(merge, { incident_id: other, into_id: id })).toBe('not_found')
@@ -111,6 +115,20 @@ describe('a complaint about the unit of one who administers', () => {
 
 describe('a fault inside the unit of one who administers', () => {
   const leak = () => about({ description: 'Vaza água para o andar de baixo', visibility: 'community' })
+
+  test('is shown to no supplier by them, and no supplier is shut out by them', async () => {
+    const { gate, reported, view } = reports
+    const { id } = await reported(gate.doorman, leak(), 'Água e vazamento')
+    const [supplier] = await gate.project.sql<{ id: string }[]>`
+      insert into public.suppliers (condominium_id, name, email) values (${gate.condominiumId}, 'Encanador', 'cano@example.com') returning id`
+    const assign = { kind: 'assign', assignee_id: null, supplier_id: supplier!.id, note: '' }
+    expect(await ask(change, { ids: [id], change: assign }, gate.admin)).toBe('done')
+    expect(await ask(sendLink, { incident_id: id, shows_photos: true })).toBe('incident_own_case')
+    expect(await ask(endLink, { incident_id: id })).toBe('incident_own_case')
+    expect((await view(vice, id))!.supplier_link).toBeNull()
+    expect(await ask(sendLink, { incident_id: id, shows_photos: true }, gate.admin)).toBe('done')
+    expect(await ask(endLink, { incident_id: id }, gate.admin)).toBe('done')
+  })
 
   test('is read as by a neighbour, answered as the unit, and worked on by another', async () => {
     const { gate, reported, view, list, moved } = reports
