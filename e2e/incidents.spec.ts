@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './product.ts'
-import { enterAs } from './visitor.ts'
+import { expect, mailTo, test } from './product.ts'
+import { callAs, condominiumOf, enterAs } from './visitor.ts'
 
 test.use({ start: '' })
 
@@ -185,4 +185,75 @@ test('a failure is announced by a typed day and time whatever the browser speaks
   expect(ends).toHaveLength(7)
   expect(Math.max(...ends)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
+})
+
+test('a supplier opens the mailed link on a phone without an account, answers with a photo, and the management reads it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const sign = crypto.randomUUID().slice(0, 6)
+  const condominium_id = await condominiumOf(product, 'sindica')
+  const email = `bomba-${sign}@example.com`
+  await callAs(product, 'sindica', '/functions/v1/save-supplier', {
+    condominium_id,
+    name: `Bombas ${sign}`,
+    email,
+  })
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/incidents/nova`)
+  await page.getByRole('radio', { name: 'Água e vazamento' }).click()
+  await page.getByText('Outro', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'O que acontece' }).fill(`Bomba ${sign} parada. Sem água no topo.`)
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Encaminhar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Fornecedor' }).fill(`Bombas ${sign}`)
+  await page.getByRole('option', { name: `Bombas ${sign}` }).click()
+  await expect(dialog.getByText(/vale 30 dias/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Encaminhar' }).click()
+  const sent = page.getByRole('region', { name: 'Link do fornecedor' })
+  await expect(sent.getByText('Ainda não visto.')).toBeVisible()
+
+  const mail = await mailTo(product, email, /Pedido de atendimento/)
+  const link = /https?:\S+\/fornecedor#link=[\w-]{43}/.exec(mail.text)?.[0] ?? ''
+  const outside = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' })
+  const supplier = await outside.newPage()
+  await supplier.goto(link)
+  await expect(supplier.getByRole('heading', { name: `Bomba ${sign} parada` })).toBeVisible()
+  await expectAccessible(supplier)
+  await supplier.getByRole('radio', { name: 'Concluído' }).click()
+  await supplier.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect(supplier.getByText('Conte o que foi feito.')).toBeVisible()
+  await supplier.getByRole('textbox', { name: 'O que foi feito' }).fill(`Rolamento ${sign} trocado`)
+  await supplier
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'bomba.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(supplier.getByText('bomba.png')).toBeVisible()
+  await expectAccessible(supplier)
+  await supplier.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect(supplier.getByRole('region', { name: 'Suas respostas' })).toContainText(
+    `Rolamento ${sign} trocado`,
+  )
+  await expect(supplier.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  expect(await supplier.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.reload()
+  await expect(sent.getByText(/^Visto em/)).toBeVisible()
+  const history = page.getByRole('region', { name: 'Histórico' })
+  await expect(history.getByText('O fornecedor avisa que concluiu')).toBeVisible()
+  await expect(history.getByText(`Rolamento ${sign} trocado · Bombas ${sign}`)).toBeVisible()
+  await expect(page.getByText('Encaminhada', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Abrir Fornecedor/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await sent.getByRole('button', { name: 'Encerrar link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar o link' }).click()
+  await expect(sent.getByText(/^Encerrado em/)).toBeVisible()
+  await supplier.reload()
+  await expect(supplier.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible()
+  await expect(supplier.getByText(/Peça um novo ao síndico/)).toBeVisible()
+  await expectAccessible(supplier)
 })

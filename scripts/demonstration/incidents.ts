@@ -6,13 +6,14 @@ import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
 import { drawBuilding } from './picture.ts'
 import { logins, password } from './plan.ts'
+import { answerAsSupplier } from './supplier-link.ts'
 
 type Reporter = 'owner' | 'debtor' | 'council' | 'doorman' | 'sindica'
 type Spot = { common: string } | { block: string; floor: number } | { own: true } | { other: string }
 /** A step of an incident, and its hours after the report. */
 type Step = [
   hours: number,
-  act: 'give' | 'answer' | 'begin' | 'wait' | 'solve' | 'rate' | 'follow' | 'note',
+  act: 'give' | 'answer' | 'begin' | 'wait' | 'solve' | 'rate' | 'follow' | 'note' | 'supplier',
   words: string,
   by?: Reporter,
 ]
@@ -84,6 +85,7 @@ const told: readonly Told[] = [
     steps: [
       [2, 'give', 'Peça a visita da empresa do portão.'],
       [3, 'note', 'O motor tem garantia até março.'],
+      [4, 'supplier', ''],
       [20, 'begin', 'Sensor encomendado, chega em cinco dias úteis.'],
     ],
   },
@@ -217,13 +219,8 @@ function placeOf({ spot, by }: Told, ids: Ids) {
     : { kind: 'other', note: spot.other }
 }
 
-async function take(
-  { product, condominiumId, today }: Past,
-  id: string,
-  one: Told,
-  ids: Ids,
-  step: Step,
-): Promise<void> {
+async function take(past: Past, id: string, one: Told, ids: Ids, step: Step): Promise<void> {
+  const { product, condominiumId, today } = past
   const [hours, act, words, by = 'sindica'] = step
   const about = { condominium_id: condominiumId, incident_id: id }
   const when = instantOf(addDays(today, -one.ago), hours)
@@ -239,6 +236,7 @@ async function take(
   else if (act === 'solve') await move('solved')
   else if (act === 'rate') await product.command('rate-incident', when, { ...about, rating: 5, words })
   else if (act === 'follow') await product.command('follow-incident', when, { ...about, follows: true })
+  else if (act === 'supplier') await answerAsSupplier(past, id, when, ids.doorman)
   else if (act === 'give')
     await product.command('change-incidents', when, {
       condominium_id: condominiumId,
