@@ -195,7 +195,7 @@ test('a supplier opens the mailed link on a phone without an account, answers wi
   const sign = crypto.randomUUID().slice(0, 6)
   const condominium_id = await condominiumOf(product, 'sindica')
   const email = `bomba-${sign}@example.com`
-  await callAs(product, 'sindica', '/functions/v1/save-supplier', {
+  await callAs(product, 'sindica', '/functions/v1/bills/save-supplier', {
     condominium_id,
     name: `Bombas ${sign}`,
     email,

@@ -69,7 +69,7 @@ export async function giveLink(
     select ${condominiumId}::uuid, ${incidentId}::uuid, s.id, s.email, ${showsPhotos},
       (${expiresOn}::date + 1)::timestamp at time zone (select private.zone_of(${condominiumId})), ${userId}::uuid, ${now}
     from public.suppliers s
-    where s.condominium_id = ${condominiumId} and s.id = ${supplierId} and s.archived_on is null and s.email is not null
+    where s.condominium_id = ${condominiumId} and s.id = ${supplierId} and s.archived_on is null and s.email like '%@%'
     returning id`
   if (!link) return null
   await enqueue('send-supplier-link', { condominiumId, linkId: link.id })
