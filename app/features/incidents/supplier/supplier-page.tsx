@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { SupplierWork } from '../../../../domain/incidents/supplier-links.ts'
-import { eventWords } from '../../../../domain/incidents/words.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { keepZone } from '../../../lib/zone.ts'
@@ -16,6 +15,13 @@ import { WorkPhoto } from './work-photo.tsx'
 
 /** The secret of a supplier's link: behind the '#', which no server sees. */
 const secretOf = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('link') ?? ''
+
+/** What they answered, said to themselves. */
+const saidWords: Record<SupplierWork['answers'][number]['kind'], (when: string) => string> = {
+  supplier_coming: (when) => `Você vai atender em ${when}`,
+  supplier_done: () => 'Você avisou que concluiu',
+  supplier_cannot: () => 'Você avisou que não pode atender',
+}
 
 /** The page of a link for a supplier without an account: the work, and what they answer to it. */
 export function Component() {
@@ -101,7 +107,7 @@ function Work({ token, work, onAnswered }: WorkProps) {
               events={work.answers
                 .map(({ id, kind, to, words, at }) => ({
                   id,
-                  what: eventWords({ kind, from: null, to }),
+                  what: saidWords[kind](to ?? ''),
                   when: moment(at),
                   more: words ?? undefined,
                 }))
