@@ -37,6 +37,7 @@ import { readDocumentTask } from './documents/read-document.ts'
 import { watchDocumentsTask } from './documents/watch-documents.ts'
 import { expiredRecordsTask } from './expired-records.ts'
 import { condominiumDeletedTask } from './files/condominium-deleted.ts'
+import { removeFilesTask } from './files/remove-files.ts'
 import { tidyFilesTask } from './files/tidy-files.ts'
 import { makeFolderTask } from './folder/make-folder.ts'
 import { tellAccountsTask } from './folder/tell-accounts.ts'
@@ -177,6 +178,7 @@ export const tasks: readonly Task[] = [
   refundPaymentsTask,
   movePlansTask,
   testNotificationTask,
+  removeFilesTask,
   tidyFilesTask,
   settleTiesTask,
   turnOccupanciesTask,

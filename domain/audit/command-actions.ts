@@ -193,6 +193,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'open-outage': { group: 'condominium', words: 'Avisou de uma falha geral' },
   'rate-incident': { group: 'condominium', words: 'Avaliou uma ocorrência' },
   'remove-incident-comment': { group: 'condominium', words: 'Removeu um comentário de ocorrência' },
+  'remove-incident-file': { group: 'condominium', words: 'Removeu um arquivo de ocorrência' },
   'reopen-incident': { group: 'condominium', words: 'Reabriu uma ocorrência' },
   'report-incident': { group: 'condominium', words: 'Registrou uma ocorrência' },
   'save-incident-category': { group: 'condominium', words: 'Salvou uma categoria de ocorrências' },

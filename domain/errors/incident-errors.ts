@@ -41,6 +41,15 @@ export const incidentErrors = {
   },
   incident_waiting_for_missing: { status: 422, message: 'Diga por quem a ocorrência espera.' },
   incident_reason_missing: { status: 422, message: 'Conte por que a ocorrência é encerrada sem solução.' },
+  incident_file_stays: {
+    status: 409,
+    message:
+      'Depois de resolvida, o arquivo fica com a ocorrência. Se ele expõe alguém, peça à administração que o remova.',
+  },
+  incident_file_reason_missing: {
+    status: 422,
+    message: 'Diga por que o arquivo sai: quem o enviou e quem lê a ocorrência veem o motivo.',
+  },
   incident_name_taken: { status: 409, message: 'Já existe um item com este nome. Escolha outro.' },
   incident_last_category: { status: 409, message: 'Deixe ao menos uma categoria para quem registra.' },
   incident_not_asked: {

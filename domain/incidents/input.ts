@@ -39,6 +39,12 @@ export const incidentCommentInput = z.strictObject({
   is_internal: z.boolean().default(false),
 })
 export const removeCommentInput = z.strictObject({ ...condominium, comment_id: z.uuid() })
+export const removeFileInput = z.strictObject({
+  ...incident,
+  file_id: z.uuid('Arquivo inválido.'),
+  /** Asked of the management, for what others added. */
+  reason: text(300).default(''),
+})
 export const reopenInput = z.strictObject({
   ...incident,
   reason: filledText(500, 'Conte por que não está resolvida.', 3),

@@ -34,6 +34,8 @@ export type IncidentFile = {
   type: string | null
   size: number
   at: string
+  /** The reader added it. */
+  is_mine: boolean
 }
 export type SupplierLink = {
   supplier: string

@@ -94,6 +94,16 @@ export function spanWords(span: number): string {
   return `${Math.round(hours / 24)} dias`
 }
 
+/** What a file of an incident is, by its media type. */
+export type EvidenceKind = 'photo' | 'video' | 'sound'
+export const evidenceKindOf = (type: string | null): EvidenceKind =>
+  type?.startsWith('video/') ? 'video' : type?.startsWith('audio/') ? 'sound' : 'photo'
+const takenWords: Record<EvidenceKind, string> = {
+  photo: 'Foto removida',
+  video: 'Vídeo removido',
+  sound: 'Som removido',
+}
+
 export type IncidentEventKind =
   | 'reported'
   | 'status'
@@ -116,6 +126,7 @@ export type IncidentEventKind =
   | 'supplier_coming'
   | 'supplier_done'
   | 'supplier_cannot'
+  | 'file_removed'
 
 /** What happened, in a line of the history. */
 export function eventWords(event: {
@@ -169,5 +180,7 @@ export function eventWords(event: {
       return 'O fornecedor avisa que concluiu'
     case 'supplier_cannot':
       return 'O fornecedor não pode atender'
+    case 'file_removed':
+      return takenWords[to as EvidenceKind] ?? 'Arquivo removido'
   }
 }

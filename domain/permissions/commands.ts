@@ -194,6 +194,7 @@ export const commands = {
   'open-outage': { at: 'incidents', roles: admins, feature: 'incidents' },
   'rate-incident': { at: 'incidents', roles: members, feature: 'incidents' },
   'remove-incident-comment': { at: 'incidents', roles: members, feature: 'incidents' },
+  'remove-incident-file': { at: 'incidents', roles: members, feature: 'incidents' },
   'reopen-incident': { at: 'incidents', roles: members, feature: 'incidents' },
   'report-incident': { at: 'incidents', roles: members, feature: 'incidents' },
   'save-incident-category': { at: 'incidents', roles: admins, feature: 'incidents' },

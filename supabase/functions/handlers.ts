@@ -192,6 +192,7 @@ export type Handlers = {
   'open-outage': typeof import('./incidents/open-outage.ts').default
   'rate-incident': typeof import('./incidents/rate-incident.ts').default
   'remove-incident-comment': typeof import('./incidents/remove-incident-comment.ts').default
+  'remove-incident-file': typeof import('./incidents/remove-incident-file.ts').default
   'reopen-incident': typeof import('./incidents/reopen-incident.ts').default
   'report-incident': typeof import('./incidents/report-incident.ts').default
   'save-incident-category': typeof import('./incidents/save-incident-category.ts').default

@@ -48,6 +48,7 @@ export function incidentBodies(condominium_id: string, id: string) {
     'follow-incident': { ...about, follows: true },
     'comment-incident': { ...about, body: 'Obrigado' },
     'remove-incident-comment': { condominium_id, comment_id: crypto.randomUUID() },
+    'remove-incident-file': { ...about, file_id: crypto.randomUUID(), reason: 'Mostra uma criança' },
     'reopen-incident': { ...about, reason: 'Voltou a pingar' },
     'rate-incident': { ...about, rating: 5 },
     'withdraw-incident': { condominium_id, incident_id: crypto.randomUUID() },

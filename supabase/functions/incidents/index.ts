@@ -14,6 +14,7 @@ export default serve({
   'open-outage': () => import('./open-outage.ts'),
   'rate-incident': () => import('./rate-incident.ts'),
   'remove-incident-comment': () => import('./remove-incident-comment.ts'),
+  'remove-incident-file': () => import('./remove-incident-file.ts'),
   'reopen-incident': () => import('./reopen-incident.ts'),
   'report-incident': () => import('./report-incident.ts'),
   'save-incident-category': () => import('./save-incident-category.ts'),

@@ -8,10 +8,12 @@ import endLink from '../../functions/incidents/end-supplier-link.ts'
 import paper from '../../functions/incidents/incident-document.ts'
 import merge from '../../functions/incidents/merge-incident.ts'
 import removeComment from '../../functions/incidents/remove-incident-comment.ts'
+import removeFile from '../../functions/incidents/remove-incident-file.ts'
 import reopen from '../../functions/incidents/reopen-incident.ts'
 import sendLink from '../../functions/incidents/send-supplier-link.ts'
 import unmerge from '../../functions/incidents/unmerge-incident.ts'
 import { placesFound } from '../crawl.ts'
+import { freshPath, keep } from '../files/objects.ts'
 import { type Reports, startReports } from '../incidents/reports.ts'
 
 // The vice-síndico lives in the third flat; the front desk, which may name any flat, reports on it.
@@ -159,6 +161,13 @@ describe('a fault inside the unit of one who administers', () => {
     const [hers] = await gate.project.sql<{ id: string }[]>`
       select id from public.incident_comments where incident_id = ${id} and user_id = ${gate.doorman.id}`
     expect(await ask(removeComment, { comment_id: hers!.id })).toBe('incident_own_case')
+    const path = freshPath(gate.condominiumId, 'incidents', id)
+    await keep(gate.project, path, { owner: gate.doorman.id })
+    const [file] = await gate.project.sql<{ id: string }[]>`
+      select id from storage.objects where name = ${path}`
+    const taken = { incident_id: id, file_id: file!.id, reason: 'Mostra a minha sala' }
+    expect(await ask(removeFile, taken)).toBe('incident_own_case')
+    expect(await ask(removeFile, taken, gate.admin)).toBe('done')
     expect((await moved(id, 'solved', { note: 'Trocado' })).status).toBe(200)
     expect(await ask(reopen, { incident_id: id, reason: 'Não foi nada' })).toBe('incident_own_case')
   })

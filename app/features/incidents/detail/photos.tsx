@@ -13,6 +13,7 @@ import { isRecording, Recording } from '../../../ui/files/recording.tsx'
 import { StoredImage } from '../../../ui/files/stored-image.tsx'
 import { UploadList } from '../../../ui/files/upload-list.tsx'
 import classes from '../incidents.module.css'
+import { TakeAway } from './take-away.tsx'
 
 const small = { width: 112, height: 112 }
 
@@ -27,18 +28,23 @@ export function Photos({ view }: { view: IncidentView }) {
   return (
     <section className={classes.photos} aria-label="Fotos e vídeos">
       {images.map((file, position) => (
-        <button
-          key={file.id}
-          type="button"
-          className={classes.photo}
-          aria-label={`Abrir ${file.file_name}`}
-          onClick={() => setOpen(position)}
-        >
-          <StoredImage bucket={buckets.condominium} path={file.path} size={small} alt="" />
-        </button>
+        <div key={file.id} className={classes.file}>
+          <button
+            type="button"
+            className={classes.photo}
+            aria-label={`Abrir ${file.file_name}`}
+            onClick={() => setOpen(position)}
+          >
+            <StoredImage bucket={buckets.condominium} path={file.path} size={small} alt="" />
+          </button>
+          <TakeAway view={view} fileId={file.id} />
+        </div>
       ))}
       {stored.filter(isRecording).map((file) => (
-        <Recording key={file.id} bucket={buckets.condominium} file={file} />
+        <div key={file.id} className={classes.file}>
+          <Recording bucket={buckets.condominium} file={file} />
+          <TakeAway view={view} fileId={file.id} />
+        </div>
       ))}
       {adds && <AddPhotos incidentId={view.id} />}
       {open >= 0 && (

@@ -14,17 +14,25 @@ import { useOpenLetter } from './use-open-letter.ts'
 /** Lists every act, the oldest first: its kind, its time by the server's clock, its author, letter, files and hash. */
 export function Timeline({ detail }: { detail: CaseDetail }) {
   const last = detail.acts.at(-1)?.position ?? 0
+  const hasFiles = detail.acts.some(({ files }) => files.length > 0)
   return (
-    <ol className={classes.acts}>
-      {detail.acts.map((act, place) => (
-        <Fragment key={act.id}>
-          <Sealed detail={detail} after={detail.acts[place - 1]?.position ?? 0} before={act.position} />
-          <Shown act={act} detail={detail} />
-        </Fragment>
-      ))}
-      <Sealed detail={detail} after={last} before={Number.POSITIVE_INFINITY} />
-      <TermOver detail={detail} />
-    </ol>
+    <>
+      {hasFiles && (
+        <p className={classes.note} data-screen-only>
+          Os arquivos de um ato são prova e fazem parte da cadeia: ninguém os remove, nem quem os enviou.
+        </p>
+      )}
+      <ol className={classes.acts}>
+        {detail.acts.map((act, place) => (
+          <Fragment key={act.id}>
+            <Sealed detail={detail} after={detail.acts[place - 1]?.position ?? 0} before={act.position} />
+            <Shown act={act} detail={detail} />
+          </Fragment>
+        ))}
+        <Sealed detail={detail} after={last} before={Number.POSITIVE_INFINITY} />
+        <TermOver detail={detail} />
+      </ol>
+    </>
   )
 }
 

@@ -23,6 +23,11 @@ export function EvidenceField({
         {label}
       </Text>
       <ArrivedFiles label={label} verb="Anexar" files={evidence} />
+      {evidence.arrived.length > 0 && (
+        <Text size="sm" c="var(--text-2)" mt={4}>
+          Você remove um arquivo até enviar. Depois ele é prova, e ninguém o tira do caso.
+        </Text>
+      )}
     </section>
   )
 }
