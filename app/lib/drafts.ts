@@ -5,7 +5,7 @@ type Form<Values> = { values: Values; setValues: (values: Partial<Values>) => vo
 const keyOf = (name: string) => `draft:${name}`
 
 /** Returns what was typed under this name in this tab, if anything. */
-function loadDraft<Values extends object>(name: string): Partial<Values> | null {
+export function loadDraft<Values extends object>(name: string): Partial<Values> | null {
   const stored = sessionStorage.getItem(keyOf(name))
   return stored ? (JSON.parse(stored) as Partial<Values>) : null
 }

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { AudioLines, FileText, X } from 'lucide-react'
+import { AudioLines, FileText, Film, Image, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { buckets, type FileArea, filePath } from '../../../domain/files.ts'
+import { clearDraft, keepDraft, loadDraft } from '../../lib/drafts.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { removeStored } from '../../lib/files/stored-files.ts'
 import type { FileRules } from '../../lib/files/uploads/file-rules.ts'
@@ -12,7 +13,8 @@ import { FileChooser } from './file-chooser.tsx'
 import classes from './files.module.css'
 import { UploadList } from './upload-list.tsx'
 
-type Arrived = { path: string; name: string; type: string; preview: string }
+/** `preview` is null of a file that arrived before the page was loaded. */
+type Arrived = { path: string; name: string; type: string; preview: string | null }
 
 type ArrivedOptions = {
   area: FileArea
@@ -20,12 +22,28 @@ type ArrivedOptions = {
   rules: FileRules
   /** Pixels of a picture's longer side. */
   side: number
+  /** Where `ownerId` survives a reload in a draft of the form: lists again what arrived under it. */
+  inDraft?: boolean
 }
 
+const draftOf = (ownerId: string) => `files:${ownerId}`
+const arrivedBefore = (ownerId: string): Arrived[] =>
+  loadDraft<{ arrived: Omit<Arrived, 'preview'>[] }>(draftOf(ownerId))?.arrived?.map((one) => ({
+    ...one,
+    preview: null,
+  })) ?? []
+
 /** Manages files of something that is not sent yet, under the id that it will have: each can be seen, and taken back until then. */
-export function useArrivedFiles({ area, ownerId, rules, side }: ArrivedOptions) {
+export function useArrivedFiles({ area, ownerId, rules, side, inDraft = false }: ArrivedOptions) {
   const { id: condominiumId } = useCondominium()
-  const [arrived, setArrived] = useState<readonly Arrived[]>([])
+  const [arrived, setArrived] = useState<readonly Arrived[]>(() => (inDraft ? arrivedBefore(ownerId) : []))
+  const change = (how: (all: readonly Arrived[]) => readonly Arrived[]) =>
+    setArrived((all) => {
+      const next = how(all)
+      if (inDraft)
+        keepDraft(draftOf(ownerId), { arrived: next.map(({ path, name, type }) => ({ path, name, type })) })
+      return next
+    })
   const previews = useRef(new Set<string>())
   useEffect(
     () => () => {
@@ -43,18 +61,19 @@ export function useArrivedFiles({ area, ownerId, rules, side }: ArrivedOptions) 
     onArrived: async ({ path }, name, file) => {
       const preview = URL.createObjectURL(file)
       previews.current.add(preview)
-      setArrived((all) => [...all, { path, name, type: file.type, preview }])
+      change((all) => [...all, { path, name, type: file.type, preview }])
     },
   })
   const remove = async ({ path }: Arrived) => {
     try {
       await removeStored(buckets.condominium, [path])
-      setArrived((all) => all.filter((one) => one.path !== path))
+      change((all) => all.filter((one) => one.path !== path))
     } catch (error) {
       toast('error', 'Erro ao remover o arquivo', toFailure(error).message)
     }
   }
-  return { arrived, uploads, remove, rules, busy: uploads.busy }
+  const forget = () => clearDraft(draftOf(ownerId))
+  return { arrived, uploads, remove, rules, forget, busy: uploads.busy }
 }
 
 type ArrivedFilesProps = { label: string; verb: string; files: ReturnType<typeof useArrivedFiles> }
@@ -89,9 +108,13 @@ export function ArrivedFiles({ label, verb, files }: ArrivedFilesProps) {
   )
 }
 
+const icons: Record<string, LucideIcon> = { image: Image, video: Film, audio: AudioLines }
+
 function Small({ file: { type, preview } }: { file: Arrived }) {
-  if (type.startsWith('image/')) return <img src={preview} alt="" />
-  // biome-ignore lint/a11y/useMediaCaption: the first picture of what was just chosen
-  if (type.startsWith('video/')) return <video src={preview} preload="metadata" aria-hidden />
-  return type.startsWith('audio/') ? <AudioLines size={20} aria-hidden /> : <FileText size={20} aria-hidden />
+  if (preview && type.startsWith('image/')) return <img src={preview} alt="" />
+  if (preview && type.startsWith('video/'))
+    // biome-ignore lint/a11y/useMediaCaption: the first picture of what was just chosen
+    return <video src={preview} preload="metadata" aria-hidden />
+  const Kind = icons[type.split('/')[0] ?? ''] ?? FileText
+  return <Kind size={20} aria-hidden />
 }

@@ -48,7 +48,7 @@ async function add(user: User, incident: string, name = 'vizinha-na-janela.png')
 const filesOf = async (user: User, id: string) => (await reports.view(user, id))!.files as Shown[]
 const ask = async (user: User, incident_id: string, file_id: string, reason = '') => {
   const { status, body } = await reports.gate.call(remove, { incident_id, file_id, reason }, user)
-  return status === 200 ? 'done' : body.error.code
+  return status === 200 ? 'done' : body.error?.code
 }
 const bytes = async () => {
   const entries = await readdir(server.folder, { recursive: true, withFileTypes: true })

@@ -54,7 +54,13 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
   const isPrivate = draft.isPrivate ?? category?.is_private ?? false
   const outage = useKnownOutage(draft.category, draft.place)
   const manages = isAdministrator(role)
-  const files = useArrivedFiles({ area: 'incidents', ownerId: draft.id, rules: incidentRules, side: 2000 })
+  const files = useArrivedFiles({
+    area: 'incidents',
+    ownerId: draft.id,
+    rules: incidentRules,
+    side: 2000,
+    inDraft: true,
+  })
   useEffect(() => {
     if (Object.keys(errors).length > 0) toFirstError(form.current)
   }, [errors])
@@ -84,6 +90,7 @@ function ReportForm({ categories }: { categories: readonly Category[] }) {
       {
         onSuccess: (made) => {
           forget()
+          files.forget()
           go(`/dashboard/incidents/${made.id}`)
         },
       },

@@ -5,8 +5,9 @@ import type { CommandName } from '../../../../domain/permissions/commands.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx'
+import { EvidenceField } from '../parts/evidence-field.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { useActDraft } from './use-act-draft.ts'
 
 /** The id under which an act will be recorded, and its files before it. */
 const useActId = () => useState(() => crypto.randomUUID())[0]
@@ -15,9 +16,8 @@ const usual = (detail: DialogProps['detail'], id: string) => ({ case_id: detail.
 
 /** The defence: by a party, or on paper by way of the administration. */
 export function DefenceDialog({ detail, onClose }: DialogProps) {
-  const id = useActId()
-  const evidence = useEvidence(id)
   const form = useForm({ initialValues: { body: '', wants_hearing: false } })
+  const { id, evidence, forget } = useActDraft('defence', detail.case.id, form)
   return (
     <CommandDialog
       title={detail.is_mine ? 'Enviar defesa' : 'Registrar defesa em papel'}
@@ -28,6 +28,7 @@ export function DefenceDialog({ detail, onClose }: DialogProps) {
       form={form}
       body={(values) => ({ ...usual(detail, id), ...values })}
       busy={evidence.busy}
+      onDone={forget}
       onClose={onClose}
     >
       <Textarea
@@ -52,9 +53,8 @@ export function DefenceDialog({ detail, onClose }: DialogProps) {
 
 /** The appeal, likewise. */
 export function AppealDialog({ detail, onClose }: DialogProps) {
-  const id = useActId()
-  const evidence = useEvidence(id)
   const form = useForm({ initialValues: { body: '' } })
+  const { id, evidence, forget } = useActDraft('appeal', detail.case.id, form)
   return (
     <CommandDialog
       title={detail.is_mine ? 'Recorrer da decisão' : 'Registrar recurso em papel'}
@@ -65,6 +65,7 @@ export function AppealDialog({ detail, onClose }: DialogProps) {
       form={form}
       body={(values) => ({ ...usual(detail, id), ...values })}
       busy={evidence.busy}
+      onDone={forget}
       onClose={onClose}
     >
       <Textarea

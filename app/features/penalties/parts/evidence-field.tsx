@@ -6,8 +6,8 @@ import { ArrivedFiles, useArrivedFiles } from '../../../ui/files/arrived-files.t
 const readable = 2400
 
 /** Manages files of an act or a report that is not yet recorded under `ownerId`; once it is, they are proof and stay. */
-export const useEvidence = (ownerId: string) =>
-  useArrivedFiles({ area: 'penalties', ownerId, rules: evidenceRules, side: readable })
+export const useEvidence = (ownerId: string, inDraft = false) =>
+  useArrivedFiles({ area: 'penalties', ownerId, rules: evidenceRules, side: readable, inDraft })
 
 /** Chooses files, lists uploaded ones, and can remove one. */
 export function EvidenceField({
