@@ -102,6 +102,9 @@ test('a broken chair is why a part of the deposit is kept, and the paper shows i
   await dialog.getByLabel('Quanto fica com o condomínio').fill('80,00')
   await expect(dialog.getByLabel('Por quê')).toHaveValue(/encosto quebrado/)
   await dialog.getByRole('button', { name: 'Reter e devolver o resto' }).click()
+  // It was never charged: nobody speaks of a credit.
+  await expect(page.getByText('Ela não foi cobrada, e já não será; o dano entra')).toBeVisible()
+  await expect(page.getByText(/crédito/)).toBeHidden()
   await expect(page.getByText('R$ 80,00 de dano na próxima cobrança')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Acertar caução' })).toBeHidden()
 })

@@ -173,6 +173,17 @@ function ActDialog({
 
 type DepositDialogProps = Pick<ActsProps, 'reservation' | 'returned'> & { onClose: () => void }
 
+/** What settling does to the unit's money: of what was never charged nothing comes back. */
+function settledWords(state: ActsProps['reservation']['deposit_state'], kept: number): string {
+  if (state !== 'charged')
+    return kept > 0
+      ? 'Ela não foi cobrada, e já não será; o dano entra na próxima cobrança.'
+      : 'Ela não foi cobrada, e já não será.'
+  return kept > 0
+    ? 'O resto sai da cobrança; o que já foi pago dele fica como crédito.'
+    : 'Ela sai da cobrança; o que já foi pago fica como crédito.'
+}
+
 function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
   const form = useForm<{ kept_cents: number | null; reason: string }>({
     initialValues: { kept_cents: 0, reason: problemWords(returned?.items ?? []) },
@@ -185,10 +196,7 @@ function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
       small
       command="settle-reservation-deposit"
       action="acertar a caução"
-      done={{
-        title: 'Caução acertada',
-        message: 'O que volta sai da cobrança; o que já foi pago fica como crédito.',
-      }}
+      done={{ title: 'Caução acertada', message: settledWords(reservation.deposit_state, kept ?? 0) }}
       form={form}
       body={({ reason }) => ({
         reservation_id: reservation.id,
