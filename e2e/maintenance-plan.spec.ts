@@ -55,8 +55,8 @@ test('from a plan to its order, three quotes, the choice, the work, the bill tha
   await dialog.getByRole('button', { name: 'Conferir' }).click()
   await panel.getByRole('button', { name: 'Lançar em despesas' }).click()
   await expect(dialog.getByLabel('Valor total')).toHaveValue(/5\.900,00/)
-  await dialog.getByRole('combobox', { name: 'Rubrica' }).click()
-  await page.getByRole('option').first().click()
+  await dialog.getByRole('combobox', { name: 'Rubrica' }).fill('obras e')
+  await page.getByRole('option', { name: 'Obras e reformas' }).click()
   await dialog.getByRole('button', { name: 'Lançar despesa' }).click()
   await expect(page.getByText('Despesa lançada')).toBeVisible()
 
