@@ -21,7 +21,12 @@ const bookings = [
   'supabase/tests/reservations/draws.test.ts',
   'supabase/tests/reservations/guests.test.ts',
 ]
-const bookingSpecs = ['e2e/draws.spec.ts', 'e2e/reservation-day.spec.ts', 'e2e/reservations.spec.ts']
+const bookingSpecs = [
+  'e2e/draws.spec.ts',
+  'e2e/reservation-closures.spec.ts',
+  'e2e/reservation-day.spec.ts',
+  'e2e/reservations.spec.ts',
+]
 const few = 40
 
 /** Returns the line of a migration that contains these words. */
