@@ -3,7 +3,7 @@
 alter table public.incident_events drop constraint incident_events_kind_check;
 alter table public.incident_events add constraint incident_events_kind_check check (kind in ('reported', 'status', 'assigned', 'category', 'priority',
   'visibility', 'place', 'merged', 'unmerged', 'took_in', 'gave_back', 'joined_outage', 'rated', 'reopened', 'withdrawn', 'answered', 'publish_asked',
-  'publish_refused', 'file_removed'));
+  'publish_refused', 'supplier_coming', 'supplier_done', 'supplier_cannot', 'file_removed'));
 
 -- Whether the log says that a file of an incident was taken away: its entry names the file by its id.
 create function private.is_taken_evidence(path text, file uuid) returns boolean
@@ -33,43 +33,19 @@ end $$;
 create trigger incident_files_own_case before insert on public.incident_events for each row when (new.kind = 'file_removed')
   execute function private.guard_own_evidence();
 
-create or replace function private.incident_parts(i public.incidents, manages boolean, works boolean) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'assignee_id', case when works then i.assignee_id end,
-    'assignee_name', case when works then private.audit_name(i.condominium_id, i.assignee_id) end,
-    'supplier_id', case when works then i.supplier_id end,
-    'supplier_name', case when works then (select s.name from public.suppliers s where s.condominium_id = i.condominium_id and s.id = i.supplier_id) end,
-    'followers', (select count(*) from public.incident_followers f where f.condominium_id = i.condominium_id and f.incident_id = i.id),
-    'is_followed', exists (select from public.incident_followers f
-      where f.condominium_id = i.condominium_id and f.incident_id = i.id and f.user_id = private.caller()),
-    'follower_names', case when manages then (select coalesce(jsonb_agg(jsonb_build_object('name', private.audit_name(i.condominium_id, f.user_id),
-        'unit', u.label, 'at', f.created_at) order by f.created_at), '[]')
-      from (select * from public.incident_followers f where f.condominium_id = i.condominium_id and f.incident_id = i.id order by f.created_at limit 200) f
-      left join public.unit_list u on u.condominium_id = f.condominium_id and u.unit_id = f.unit_id) end,
-    'merged_into', (select jsonb_build_object('id', k.id, 'protocol', k.protocol, 'title', k.title) from public.incidents k
-      where k.condominium_id = i.condominium_id and k.id = i.merged_into_id and private.may_read_incident(k.condominium_id, k.id)),
-    'duplicates', (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'protocol', k.protocol, 'title', k.title) order by k.sequence), '[]')
-      from public.incidents k where k.condominium_id = i.condominium_id and k.merged_into_id = i.id and private.may_read_incident(k.condominium_id, k.id)),
-    'outage', (select jsonb_build_object('id', o.id, 'title', o.title, 'ended_at', o.ended_at) from public.outages o
-      where o.condominium_id = i.condominium_id and o.id = i.outage_id),
-    'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'from', case when e.kind <> 'assigned' then e.from_value when works then private.incident_hand(i.condominium_id, e.from_value) end,
-        'to', case when e.kind <> 'assigned' then e.to_value when works then private.incident_hand(i.condominium_id, e.to_value) end, 'note', e.note, 'at', e.created_at,
-        'by', case when manages or e.user_id = private.caller() then private.audit_name(i.condominium_id, e.user_id) end) order by e.created_at, e.id), '[]')
-      from public.incident_events e where e.condominium_id = i.condominium_id and e.incident_id = i.id and (works or not e.is_internal)),
-    'comments', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'body', case when c.removed_at is null then c.body end, 'is_internal', c.is_internal,
-        'is_answer', c.is_answer, 'is_mine', c.user_id = private.caller(), 'at', c.created_at, 'removed_at', c.removed_at,
-        'by', case when manages or c.is_answer or c.user_id = private.caller() then private.audit_name(i.condominium_id, c.user_id) end) order by c.created_at, c.id), '[]')
-      from public.incident_comments c where c.condominium_id = i.condominium_id and c.incident_id = i.id and (works or not c.is_internal)
-        and (c.removed_at is null or manages)),
-    'files', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'path', o.name, 'name', coalesce(o.user_metadata ->> 'name', split_part(o.name, '/', 5)),
-        'type', o.metadata ->> 'mimetype', 'size', private.file_size(o.metadata), 'at', o.created_at,
-        'is_mine', o.owner_id is not distinct from private.caller()::text) order by o.created_at, o.id), '[]')
-      from storage.objects o where o.bucket_id = 'condominium-files'
-        and o.name collate "C" >= i.condominium_id || '/incidents/' || i.id || '/' and o.name collate "C" < i.condominium_id || '/incidents/' || i.id || '0'
-        and not private.is_taken_evidence(o.name, o.id)))
-$$;
+-- The parts of an incident as they are, with whose each file is and without what was taken away: the rest of the function stays word for word.
+do $patch$
+declare
+  before text := pg_get_functiondef('private.incident_parts(public.incidents, boolean, boolean)'::regprocedure);
+  after text := replace(replace(before,
+    $$'at', o.created_at) order by o.created_at, o.id)$$,
+    $$'at', o.created_at, 'is_mine', o.owner_id is not distinct from private.caller()::text) order by o.created_at, o.id)$$),
+    $$< i.condominium_id || '/incidents/' || i.id || '0'))$$,
+    $$< i.condominium_id || '/incidents/' || i.id || '0' and not private.is_taken_evidence(o.name, o.id)))$$);
+begin
+  if after !~ 'is_mine'', o\.owner_id' or after !~ 'is_taken_evidence' then raise exception 'incident_parts is not what it was'; end if;
+  execute after;
+end $patch$;
 
 -- As before, without what was taken away.
 create or replace function public.files_of(condo_id uuid, area text, owner_ids uuid[]) returns table (
