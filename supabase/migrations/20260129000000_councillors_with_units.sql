@@ -3,7 +3,7 @@
 
 -- Whether an account has a unit in a condominium today: a tie of its own to one that is not closed.
 create function private.has_unit(target uuid, account uuid) returns boolean
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select exists (
     select from public.people p
@@ -24,7 +24,7 @@ $$;
 
 -- Refuses everybody but those who live there and the other roles that are named; a councillor without a unit reads what is missing.
 create function private.demand_resident(condo_id uuid, others text[] default '{}') returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   if condo_id in (select private.condominiums_lived_in()) or condo_id in (select private.condominiums_as(variadic others)) then

@@ -7,7 +7,7 @@ alter table public.incident_events add constraint incident_events_kind_check che
 
 -- Whether the log says that a file of an incident was taken away: its entry names the file by its id.
 create function private.is_taken_evidence(path text, file uuid) returns boolean
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select exists (select from public.incident_events e
     where e.incident_id = private.to_uuid(split_part(path, '/', 3)) and e.kind = 'file_removed' and e.from_value = file::text)

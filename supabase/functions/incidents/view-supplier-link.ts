@@ -37,7 +37,8 @@ export default command('view-supplier-link', {
         case when i.place_kind = 'unit' then (select u.label from public.unit_list u where u.condominium_id = i.condominium_id and u.unit_id = i.unit_id) end as unit_label,
         case when ${link.shows_photos} then (select jsonb_agg(jsonb_build_object('id', o.id) order by o.created_at, o.id) from storage.objects o
           where o.bucket_id = 'condominium-files' and o.metadata ->> 'mimetype' in ('image/jpeg', 'image/png', 'image/webp')
-            and starts_with(o.name, i.condominium_id || '/incidents/' || i.id || '/')) end as photos,
+            and o.name collate "C" >= i.condominium_id || '/incidents/' || i.id || '/' and o.name collate "C" < i.condominium_id || '/incidents/' || i.id || '0'
+            and not private.is_taken_evidence(o.name, o.id)) end as photos,
         (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'to', e.to_value, 'words', e.note, 'at', e.created_at) order by e.created_at, e.id)
           from public.incident_events e where e.condominium_id = i.condominium_id and e.incident_id = i.id
             and e.kind in ('supplier_coming', 'supplier_done', 'supplier_cannot') and e.created_at >= ${link.created_at}) as answers

@@ -25,7 +25,9 @@ export default command('view-supplier-photo', {
           select o.name as path from storage.objects o
           where o.bucket_id = 'condominium-files' and o.id = ${photo_id}
             and o.metadata ->> 'mimetype' in ('image/jpeg', 'image/png', 'image/webp')
-            and starts_with(o.name, ${`${link.condominium_id}/incidents/${link.incident_id}/`})`
+            and o.name collate "C" >= ${`${link.condominium_id}/incidents/${link.incident_id}/`}
+            and o.name collate "C" < ${`${link.condominium_id}/incidents/${link.incident_id}0`}
+            and not private.is_taken_evidence(o.name, o.id)`
       : []
     if (!photo) throw new AppError('not_found')
     // Cleaned again: a file that was stored by the API alone may still say where it was taken.

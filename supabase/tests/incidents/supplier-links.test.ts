@@ -9,6 +9,7 @@ import answer from '../../functions/incidents/answer-supplier-link.ts'
 import change from '../../functions/incidents/change-incidents.ts'
 import endLink from '../../functions/incidents/end-supplier-link.ts'
 import merge from '../../functions/incidents/merge-incident.ts'
+import takeBack from '../../functions/incidents/remove-incident-file.ts'
 import sendLink from '../../functions/incidents/send-supplier-link.ts'
 import viewLink from '../../functions/incidents/view-supplier-link.ts'
 import viewPhoto from '../../functions/incidents/view-supplier-photo.ts'
@@ -299,6 +300,20 @@ describe('photos', () => {
       expect((await fetched(token, kept!.id)).status).toBe(status)
       expect((await open(token)).body.photos).toHaveLength(status === 200 ? 1 : 0)
     }
+  })
+
+  test('that were taken back are gone for the supplier at once, before their bytes are', async () => {
+    const { id, token } = await forwarded()
+    expect((await send(token, await picture())).status).toBe(200)
+    const [kept] = await files(id)
+    const taken = await gate.call(takeBack, {
+      incident_id: id,
+      file_id: kept!.id,
+      reason: 'Mostra uma criança',
+    })
+    expect(taken.status).toBe(200)
+    expect((await open(token)).body.photos).toEqual([])
+    expect((await fetched(token, kept!.id)).status).toBe(404)
   })
 
   test('are pictures by their bytes, and so many', async () => {
