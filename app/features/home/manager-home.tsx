@@ -127,7 +127,6 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       )}
       <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
       <OwnCommunity />
-      {role === 'council' && hasUnit && <OwnUnitsDesk />}
       {!fresh && (
         <>
           <FourNumbers summary={summary} finance={finance.data} />
@@ -139,6 +138,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
           </div>
         </>
       )}
+      {role === 'council' && hasUnit && <OwnUnitsDesk />}
       <NewAnnouncements />
     </Page>
   )

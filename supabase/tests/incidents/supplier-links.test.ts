@@ -235,6 +235,24 @@ test('links of one condominium are not those of another: neither sent, nor ended
   expect((await open(token)).status).toBe(200)
 })
 
+test('the history names everybody who looks after it: of the team, a supplier, or both', async () => {
+  const { id } = await reports.reported(reports.ana)
+  await give(id, suppliers.gates)
+  await give(id, suppliers.lift, { assignee_id: gate.doorman.id })
+  await give(id, null)
+  const { events } = (await reports.view(gate.admin, id))!
+  const hands = events.filter(({ kind }) => kind === 'assigned') as {
+    from: string | null
+    to: string | null
+  }[]
+  const both = expect.stringMatching(/^\S.* e Elevadores Sobe$/)
+  expect(hands.map(({ from, to }) => [from, to])).toEqual([
+    [null, 'Portões Fecha'],
+    ['Portões Fecha', both],
+    [both, null],
+  ])
+})
+
 describe('photos', () => {
   const place = '23/1 35/1 13/1'
   const picture = () =>

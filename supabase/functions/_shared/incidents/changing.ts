@@ -93,6 +93,13 @@ function statusChange(context: Context, change: StatusChange, rules: IncidentRul
   }
 }
 
+/** Who looks after it, as its history keeps it (`private.incident_hand`). */
+const hands = ({
+  assignee_id,
+  supplier_id,
+}: Pick<Assignment, 'assignee_id' | 'supplier_id'>): string | null =>
+  [assignee_id, supplier_id].filter(Boolean).join(' ') || null
+
 async function assignment(context: Context, change: Assignment, rules: IncidentRules): Promise<Apply> {
   const { sql, condominiumId, now } = context
   const { assignee_id, supplier_id, note } = change
@@ -115,8 +122,8 @@ async function assignment(context: Context, change: Assignment, rules: IncidentR
       {
         incidentId: incident.id,
         kind: 'assigned',
-        from: incident.assignee_id ?? incident.supplier_id,
-        to: assignee_id ?? supplier_id,
+        from: hands(incident),
+        to: hands(change),
         note,
         isInternal: true,
       },
