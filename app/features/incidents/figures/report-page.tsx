@@ -9,6 +9,7 @@ import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital, count, counted } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -110,42 +111,28 @@ function Table({ title, rows, name = (row) => row.name ?? '' }: TableProps) {
   const most = Math.max(...rows.map((row) => row.count), 1)
   return (
     <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.bars} ${classes.wide} figures`}>
-          <thead>
-            <tr>
-              <th scope="col">{capital(title.slice(4))}</th>
-              <th scope="col">Registradas</th>
-              <th scope="col">Abertas</th>
-              <th scope="col">Resposta</th>
-              <th scope="col">Solução</th>
-              <th scope="col">No prazo</th>
-              <th scope="col">Nota</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <td>
-                  {name(row)}
-                  <span
-                    className={classes.bar}
-                    style={{ width: `${(100 * row.count) / most}%` }}
-                    aria-hidden
-                  />
-                </td>
-                <td data-label="Registradas">{count.format(row.count)}</td>
-                <td data-label="Abertas">{count.format(row.open)}</td>
-                <td data-label="Resposta">{span(row.answer_minutes)}</td>
-                <td data-label="Solução">{span(row.solve_minutes)}</td>
-                <td data-label="No prazo">{share(row)}</td>
-                <td data-label="Nota">{row.rating === null ? '–' : row.rating.toLocaleString('pt-BR')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        label={title}
+        rows={rows}
+        id={(row) => String(row.name)}
+        columns={[
+          {
+            title: capital(title.slice(4)),
+            cell: (row) => (
+              <>
+                {name(row)}
+                <span className={classes.bar} style={{ width: `${(100 * row.count) / most}%` }} aria-hidden />
+              </>
+            ),
+          },
+          { title: 'Registradas', cell: (row) => count.format(row.count) },
+          { title: 'Abertas', cell: (row) => count.format(row.open) },
+          { title: 'Resposta', cell: (row) => span(row.answer_minutes) },
+          { title: 'Solução', cell: (row) => span(row.solve_minutes) },
+          { title: 'No prazo', cell: share },
+          { title: 'Nota', cell: ({ rating }) => (rating === null ? '–' : rating.toLocaleString('pt-BR')) },
+        ]}
+      />
     </Section>
   )
 }
@@ -162,25 +149,23 @@ function Ageing({ ageing }: Pick<IncidentReport, 'ageing'>) {
   const most = Math.max(...ageing.map((one) => one.count), 1)
   return (
     <Section title="Há quanto tempo estão abertas" note="De tudo o que está aberto hoje.">
-      <table className={`${classes.bars} figures`}>
-        <thead>
-          <tr>
-            <th scope="col">Idade</th>
-            <th scope="col">Abertas</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ageing.map(({ upto, count: open }) => (
-            <tr key={upto}>
-              <td>
+      <FiguresTable
+        label="Há quanto tempo estão abertas"
+        rows={ageing}
+        id={({ upto }) => String(upto)}
+        columns={[
+          {
+            title: 'Idade',
+            cell: ({ upto, count: open }) => (
+              <>
                 {ageWords[`${upto}`]}
                 <span className={classes.bar} style={{ width: `${(100 * open) / most}%` }} aria-hidden />
-              </td>
-              <td>{count.format(open)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: 'Abertas', cell: ({ count: open }) => count.format(open) },
+        ]}
+      />
     </Section>
   )
 }

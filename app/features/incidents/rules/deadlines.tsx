@@ -8,11 +8,11 @@ import { priorities, priorityWords } from '../../../../domain/incidents/words.ts
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { openZone } from '../../../lib/zone.ts'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import classes from '../incidents.module.css'
 import { categoriesQuery } from '../queries.ts'
 import { deadlinesQuery, type IncidentRule } from './rule-queries.ts'
 
@@ -43,31 +43,21 @@ export function Deadlines() {
     >
       <NotLoaded query={rules} rows={4} />
       {rules.data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-        <div className={classes.scroll} tabIndex={0}>
-          <table className={`${classes.bars} figures`}>
-            <thead>
-              <tr>
-                <th scope="col">Categoria</th>
-                <th scope="col">Prioridade</th>
-                <th scope="col">Responder em</th>
-                <th scope="col">Resolver em</th>
-                <th scope="col">Vale desde</th>
-              </tr>
-            </thead>
-            <tbody>
-              {inOrder(rules.data).map((rule) => (
-                <tr key={rule.id}>
-                  <td>{nameOf(rule.category_id)}</td>
-                  <td>{priorityWords[rule.priority]}</td>
-                  <td>{hoursWords(rule.answer_hours, rule.is_working)}</td>
-                  <td>{hoursWords(rule.solve_hours, rule.is_working)}</td>
-                  <td>{rule.from_on <= '2020-01-01' ? 'o começo' : formatDate(rule.from_on)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FiguresTable
+          label="Prazos"
+          rows={inOrder(rules.data)}
+          id={(rule) => rule.id}
+          columns={[
+            { title: 'Categoria', cell: (rule) => nameOf(rule.category_id) },
+            { title: 'Prioridade', cell: (rule) => priorityWords[rule.priority] },
+            { title: 'Responder em', cell: (rule) => hoursWords(rule.answer_hours, rule.is_working) },
+            { title: 'Resolver em', cell: (rule) => hoursWords(rule.solve_hours, rule.is_working) },
+            {
+              title: 'Vale desde',
+              cell: ({ from_on }) => (from_on <= '2020-01-01' ? 'o começo' : formatDate(from_on)),
+            },
+          ]}
+        />
       )}
       {open && rules.data && <DeadlinesDialog rules={rules.data} onClose={() => setOpen(false)} />}
     </Section>

@@ -1,6 +1,7 @@
 import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { durationWords, type WeekLoad, weeklyLoad } from '../../../../domain/maintenance/plans/load.ts'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../maintenance.module.css'
 import type { Calendar } from '../queries.ts'
@@ -94,20 +95,15 @@ type LoadTableProps = { weeks: readonly WeekLoad[]; most: number; today: string 
 
 function LoadTable({ weeks, most, today }: LoadTableProps) {
   return (
-    <table className={`${classes.figuresTable} ${classes.loadTable} figures`}>
-      <thead>
-        <tr>
-          <th scope="col">Semana</th>
-          <th scope="col">Feitas</th>
-          <th scope="col">Em aberto</th>
-          <th scope="col">Previstas</th>
-          <th scope="col">Horas</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((load) => (
-          <tr key={load.week}>
-            <td>
+    <FiguresTable
+      label="Carga por semana"
+      rows={weeks}
+      id={(load) => load.week}
+      columns={[
+        {
+          title: 'Semana',
+          cell: (load) => (
+            <>
               {weekWords(load.week)}
               {load.week <= today && today <= addDays(load.week, 6) && (
                 <span className={classes.note}>{' · esta semana'}</span>
@@ -115,14 +111,14 @@ function LoadTable({ weeks, most, today }: LoadTableProps) {
               <span className={classes.bar} aria-hidden>
                 <Parts load={load} most={most} side="width" />
               </span>
-            </td>
-            <td>{load.done}</td>
-            <td>{load.open}</td>
-            <td>{load.planned}</td>
-            <td>{hourWords(load)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: 'Feitas', cell: ({ done }) => done },
+        { title: 'Em aberto', cell: ({ open }) => open },
+        { title: 'Previstas', cell: ({ planned }) => planned },
+        { title: 'Horas', cell: hourWords },
+      ]}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { assetCategoryWords } from '../../../../domain/maintenance/assets/words.
 import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -82,31 +83,26 @@ function Years({ reserve }: { reserve: Reserve }) {
       title="Trocas nos próximos dez anos"
       note="Preços de hoje. O que já passou da vida útil conta neste ano."
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.figuresTable} figures`}>
-          <thead>
-            <tr>
-              <th scope="col">Ano</th>
-              <th scope="col">Custo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {years.map(({ year, names, cents }) => (
-              <tr key={year}>
-                <td>
-                  {year}
-                  <span className={classes.note}>{` · ${names.join(', ')}`}</span>
-                  <span className={classes.bar} aria-hidden>
-                    <span className={classes.preventive} style={{ width: `${(100 * cents) / most}%` }} />
-                  </span>
-                </td>
-                <td>{formatCents(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        label="Trocas nos próximos dez anos"
+        rows={years}
+        id={({ year }) => String(year)}
+        columns={[
+          {
+            title: 'Ano',
+            cell: ({ year, names, cents }) => (
+              <>
+                {year}
+                <span className={classes.note}>{` · ${names.join(', ')}`}</span>
+                <span className={classes.bar} aria-hidden>
+                  <span className={classes.preventive} style={{ width: `${(100 * cents) / most}%` }} />
+                </span>
+              </>
+            ),
+          },
+          { title: 'Custo', cell: ({ cents }) => formatCents(cents) },
+        ]}
+      />
     </Section>
   )
 }
@@ -114,38 +110,32 @@ function Years({ reserve }: { reserve: Reserve }) {
 function Equipment({ reserve }: { reserve: Reserve }) {
   return (
     <Section title="Por equipamento" note="O que termina antes vem primeiro.">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.figuresTable} figures`}>
-          <thead>
-            <tr>
-              <th scope="col">Equipamento</th>
-              <th scope="col">Por mês</th>
-              <th scope="col">Fim da vida útil</th>
-              <th scope="col">Um novo hoje</th>
-              <th scope="col">Já deveria haver</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reserve.rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Link to={`/dashboard/incidents/manutencao/ativos/${row.id}`}>{row.name}</Link>
-                  <span className={classes.note}>
-                    {` · ${assetCategoryWords[row.category]} · ${counted(row.life_years, 'ano', 'anos')}${row.is_usual ? ' (usual do tipo)' : ''}`}
-                  </span>
-                </td>
-                <td>{formatCents(row.monthly_cents)}</td>
-                <td>
-                  {row.months_left === 0 ? `Passou em ${formatDate(row.ends_on)}` : formatDate(row.ends_on)}
-                </td>
-                <td>{formatCents(row.replacement_cents)}</td>
-                <td>{formatCents(row.due_cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        label="Reserva por equipamento"
+        rows={reserve.rows}
+        id={(row) => row.id}
+        columns={[
+          {
+            title: 'Equipamento',
+            cell: (row) => (
+              <>
+                <Link to={`/dashboard/incidents/manutencao/ativos/${row.id}`}>{row.name}</Link>
+                <span className={classes.note}>
+                  {` · ${assetCategoryWords[row.category]} · ${counted(row.life_years, 'ano', 'anos')}${row.is_usual ? ' (usual do tipo)' : ''}`}
+                </span>
+              </>
+            ),
+          },
+          { title: 'Por mês', cell: (row) => formatCents(row.monthly_cents) },
+          {
+            title: 'Fim da vida útil',
+            cell: (row) =>
+              row.months_left === 0 ? `Passou em ${formatDate(row.ends_on)}` : formatDate(row.ends_on),
+          },
+          { title: 'Um novo hoje', cell: (row) => formatCents(row.replacement_cents) },
+          { title: 'Já deveria haver', cell: (row) => formatCents(row.due_cents) },
+        ]}
+      />
     </Section>
   )
 }
