@@ -95,6 +95,7 @@ const entities: Record<string, string> = {
   reservation_feeds: 'Endereço de calendário',
   reservations: 'Reserva',
   reservation_checklists: 'Vistoria de reserva',
+  reservation_damages: 'Dano de reserva',
   reservation_waits: 'Lista de espera de reserva',
   incident_categories: 'Categoria de ocorrências',
   incident_comments: 'Comentário em ocorrência',

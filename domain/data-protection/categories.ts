@@ -37,6 +37,7 @@ export const categories: Record<string, string> = {
   penalty_acts: 'Atos seus em casos de penalidade',
   reservations: 'Reservas que fez',
   reservation_checklists: 'Vistorias de espaços a que respondeu',
+  reservation_damages: 'Danos de reservas a que respondeu',
   assembly_proxies: 'Procurações que deu',
   votes: 'Votos em assembleia',
   assembly_trustees: 'Votações secretas de que foi guardião da apuração',

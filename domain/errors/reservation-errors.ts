@@ -141,6 +141,44 @@ export const reservationErrors = {
     message: 'Esta caução já foi acertada, não existe ou o uso ainda não terminou. Recarregue a página.',
   },
   deposit_too_much: { status: 422, message: 'Não se fica com mais do que a caução.' },
+  deposit_first: {
+    status: 409,
+    message:
+      'O dano além da caução só se propõe quando ela fica inteira. Recarregue a página e confira o valor.',
+  },
+  damage_not_used: { status: 409, message: 'Um dano se registra depois do fim de uma reserva confirmada.' },
+  damage_too_late: {
+    status: 409,
+    message:
+      'O registro de dano fica aberto por 30 dias depois do uso. Ainda dá para cobrar em juízo (Código Civil, art. 206, § 3º, V: 3 anos).',
+  },
+  damage_deposit_first: {
+    status: 409,
+    message:
+      'Acerte primeiro a caução desta reserva: o dano sai dela, e só o que passar é proposto à unidade.',
+  },
+  damage_stands: {
+    status: 409,
+    message: 'Já há um dano registrado nesta reserva. Retire aquele, com o motivo, antes de registrar outro.',
+  },
+  damage_answer_over: {
+    status: 409,
+    message:
+      'Este dano já foi respondido, decidido ou retirado, ou o prazo da resposta passou. Recarregue a página.',
+  },
+  damage_not_yet: {
+    status: 409,
+    message: 'A unidade ainda está no prazo para responder. Decida depois da resposta ou do fim do prazo.',
+  },
+  damage_decided: { status: 409, message: 'Este dano já foi decidido ou retirado. Recarregue a página.' },
+  damage_too_much: {
+    status: 422,
+    message: 'Não se cobra mais do que foi proposto à unidade. Retire este dano e registre outro.',
+  },
+  damage_words: {
+    status: 422,
+    message: 'Diga por que reduz o valor, ou por que mantém o que a unidade contestou.',
+  },
   reservation_own_case: {
     status: 409,
     message: 'A reserva é sua ou da sua unidade. Peça a outro administrador que decida.',

@@ -3,6 +3,7 @@ import { condominiumId } from '../fields/id.ts'
 import { line, text } from '../fields/text.ts'
 import { moment } from '../fields/time.ts'
 import { values } from '../fields/values.ts'
+import { damageItems } from './damage/input.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
 const condominium = { condominium_id: condominiumId }
@@ -204,6 +205,10 @@ export const depositInput = z
     reason: text(300).default(''),
     /** The signed checklist that shows why. */
     checklist_id: z.uuid('Vistoria inválida.').nullish(),
+    /** What the damage cost beyond a deposit that is retained whole: proposed to the unit, with the same reason and checklist. */
+    beyond: z
+      .strictObject({ id: z.uuid('Dano inválido.').toLowerCase(), cents, item_ids: damageItems })
+      .nullish(),
   })
   .refine((given) => given.kept_cents === 0 || given.reason.length >= 3, {
     path: ['reason'],

@@ -32,6 +32,13 @@ export const reservationAreas: readonly Area[] = [
     routines: ['reservation_day'],
   },
   {
+    key: 'reservation-damages',
+    group: 'Prédio e pessoas',
+    label: 'Danos de reservas',
+    note: 'O que um uso danificou além da caução: só a administração e a unidade que reservou. Ninguém decide o da própria unidade.',
+    tables: ['reservation_damages'],
+  },
+  {
     key: 'draws',
     group: 'Prédio e pessoas',
     label: 'Sorteios',

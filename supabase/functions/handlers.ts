@@ -364,10 +364,12 @@ export type Handlers = {
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'answer-area-offer': typeof import('./reservations/answer-area-offer.ts').default
   'answer-reservation-checklist': typeof import('./reservations/answer-reservation-checklist.ts').default
+  'answer-reservation-damage': typeof import('./reservations/answer-reservation-damage.ts').default
   'block-area': typeof import('./reservations/block-area.ts').default
   'book-area': typeof import('./reservations/book-area.ts').default
   'cancel-draw': typeof import('./reservations/cancel-draw.ts').default
   'cancel-reservation': typeof import('./reservations/cancel-reservation.ts').default
+  'decide-reservation-damage': typeof import('./reservations/decide-reservation-damage.ts').default
   'decide-reservation': typeof import('./reservations/decide-reservation.ts').default
   'draw-document': typeof import('./reservations/draw-document.ts').default
   'enter-draw': typeof import('./reservations/enter-draw.ts').default
@@ -377,6 +379,7 @@ export type Handlers = {
   'leave-draw': typeof import('./reservations/leave-draw.ts').default
   'make-reservation-feed': typeof import('./reservations/make-reservation-feed.ts').default
   'open-draw': typeof import('./reservations/open-draw.ts').default
+  'propose-reservation-damage': typeof import('./reservations/propose-reservation-damage.ts').default
   'remove-common-area': typeof import('./reservations/remove-common-area.ts').default
   'reservation-checklist-document': typeof import('./reservations/reservation-checklist-document.ts').default
   'reservation-feed': typeof import('./reservations/reservation-feed.ts').default
@@ -390,6 +393,7 @@ export type Handlers = {
   'sign-reservation-checklist': typeof import('./reservations/sign-reservation-checklist.ts').default
   'unblock-area': typeof import('./reservations/unblock-area.ts').default
   'waive-reservation-fee': typeof import('./reservations/waive-reservation-fee.ts').default
+  'withdraw-reservation-damage': typeof import('./reservations/withdraw-reservation-damage.ts').default
   'export-bank-statement': typeof import('./statements/export-bank-statement.ts').default
   'import-bank-statement': typeof import('./statements/import-bank-statement.ts').default
   'match-statement-lines': typeof import('./statements/match-statement-lines.ts').default

@@ -21,7 +21,7 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`insert into private.draw_seeds (condominium_id, draw_id, seed) values (${id}, ${id}, repeat('0', 64))`
 }
 
-/** Adds a unit's cancelled booking, the waiting-list place that it left, a refunded deposit and a ticket; each by the unit's id. */
+/** Adds a unit's cancelled booking, the waiting-list place that it left, a refunded deposit, a damage and a ticket; each by the unit's id. */
 export async function furnishReservation(
   sql: postgres.Sql,
   id: string,
@@ -42,6 +42,9 @@ export async function furnishReservation(
   await sql`
     insert into public.reservation_checklists (condominium_id, id, reservation_id, unit_id, stage, items, signed_name)
     values (${id}, ${unitId}, ${unitId}, ${unitId}, 'before', '[{"id": "limpeza", "label": "Limpeza", "state": "ok"}]', 'Porteiro')`
+  await sql`
+    insert into public.reservation_damages (condominium_id, id, reservation_id, unit_id, cents, reason, proposed_name, answer_until)
+    values (${id}, ${unitId}, ${unitId}, ${unitId}, 1000, 'Vidro quebrado', 'Síndica', '2026-01-13')`
   await sql`
     insert into public.draw_tickets (condominium_id, id, draw_id, unit_id, unit_label, nonce, entered_by)
     values (${id}, ${unitId}, ${id}, ${unitId}, 'A-101', repeat('0', 32), ${userId})`
@@ -76,6 +79,20 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
     'decide-reservation': { condominium_id, reservation_id, approves: true },
     'waive-reservation-fee': { condominium_id, reservation_id, reason: 'Festa do condomínio' },
     'settle-reservation-deposit': { condominium_id, reservation_id, kept_cents: 0 },
+    'propose-reservation-damage': {
+      condominium_id,
+      id: crypto.randomUUID(),
+      reservation_id,
+      cents: 1000,
+      reason: 'Vidro quebrado',
+    },
+    'answer-reservation-damage': { condominium_id, damage_id: unit_id, answer: 'accepted' },
+    'decide-reservation-damage': { condominium_id, damage_id: crypto.randomUUID(), cents: 1000 },
+    'withdraw-reservation-damage': {
+      condominium_id,
+      damage_id: crypto.randomUUID(),
+      reason: 'Já estava assim',
+    },
     'save-reservation-guests': { condominium_id, reservation_id, guests: [] },
     'export-reservation-guests': { condominium_id, reservation_id: unit_id, format: 'csv' },
     'sign-reservation-checklist': {

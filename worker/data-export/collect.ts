@@ -24,6 +24,7 @@ const toldColumns: Record<string, string> = {
   minutes_signatures: 'user_id',
   assembly_follow_ups: 'responsible_id',
   reservation_checklists: 'answered_by',
+  reservation_damages: 'answered_by',
 }
 
 type Column = { name: string; column_name: string }

@@ -1,6 +1,8 @@
 import { formatCents } from '../../domain/money.ts'
 import { button, paragraph, type Rendered, renderLetter, together } from './layout.ts'
+import { amountOf, type DamageTelling, damageTellings, type ToldDamage } from './reservation-damages.ts'
 
+export type { ToldDamage }
 export type ReservationTelling =
   | 'asked'
   | 'approved'
@@ -15,6 +17,7 @@ export type ReservationTelling =
   | 'contested'
   | 'departed'
   | 'lapsed'
+  | DamageTelling
 
 /** `credited`: the part of what returned that the unit had paid. */
 export type SettledDeposit = { kept: number; returned: number; credited: number; wasCharged: boolean }
@@ -54,6 +57,7 @@ type Told = {
   settled?: SettledDeposit | null
   /** What a checklist says is wrong, or what the unit says against it. */
   problems?: string | null
+  damage?: ToldDamage | null
 }
 
 const words: Record<ReservationTelling, { title: string; text: (told: Told) => string; action: string }> = {
@@ -126,6 +130,7 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
       'A hora do pedido chegou sem resposta da administração. Ele deixa de valer, e nada será cobrado.',
     action: 'Ver a reserva',
   },
+  ...damageTellings,
   departed: {
     title: 'Reserva cancelada com a saída de quem reservou',
     text: ({ unitLabel }) =>
@@ -140,7 +145,7 @@ export function renderReservation(told: Told): Rendered {
   return renderLetter({
     condominium: told.condominium,
     document: told.document,
-    subject: `${title}: ${told.area}, ${told.when}`,
+    subject: `${title}${told.damage ? `, ${amountOf(told.damage)}` : ''}: ${told.area}, ${told.when}`,
     eyebrow: `Unidade ${told.unitLabel}`,
     title,
     blocks: [
@@ -151,7 +156,7 @@ export function renderReservation(told: Told): Rendered {
         button(action, told.url),
       ),
     ],
-    why: ['asked', 'contested', 'departed'].includes(told.telling)
+    why: ['asked', 'contested', 'departed', 'damage_answered'].includes(told.telling)
       ? 'Você recebe esta mensagem porque administra o condomínio'
       : 'Você recebe esta mensagem porque a sua unidade reservou ou espera um espaço do',
   })

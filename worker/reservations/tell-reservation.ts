@@ -6,6 +6,7 @@ import {
   type ReservationTelling,
   renderReservation,
   type SettledDeposit,
+  type ToldDamage,
 } from '../message-templates/reservations.ts'
 import { notifyIn } from '../notify/notify.ts'
 
@@ -15,10 +16,12 @@ const payload = z.object({
   telling: z.enum([
     ...['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit'],
     ...['handed', 'returned', 'contested', 'departed', 'lapsed'],
+    ...['damage', 'damage_answered', 'damage_decided', 'damage_withdrawn'],
   ] as const),
   byUserId: z.uuid().nullish(),
   /** That a space was handed over, came back or was contested by. */
   checklistId: z.uuid().nullish(),
+  damageId: z.uuid().nullish(),
 })
 
 /** Sends a booking's news: requests to the management, the rest to the person who booked, or to the unit for which the management did. */
@@ -46,7 +49,13 @@ const tellings: readonly ReservationTelling[] = [
   'contested',
   'departed',
   'lapsed',
+  'damage',
+  'damage_answered',
+  'damage_decided',
+  'damage_withdrawn',
 ]
+
+const toManagement: readonly ReservationTelling[] = ['asked', 'contested', 'departed', 'damage_answered']
 
 type Row = {
   area: string
@@ -59,6 +68,7 @@ type Row = {
   guests_until: Date
   checked: ChecklistItem[] | null
   answer_note: string | null
+  damage: ToldDamage | null
 }
 
 /** Sends each notice of a booking once: `about` names both. No one is notified of their own action, except that it was confirmed. */
@@ -70,6 +80,7 @@ export async function tellReservation(
     telling: ReservationTelling
     byUserId?: string | null
     checklistId?: string | null
+    damageId?: string | null
     siteUrl: string
   },
 ): Promise<void> {
@@ -80,16 +91,18 @@ export async function tellReservation(
       case when d.kept_cents > 0 then d.reason end as kept_reason,
       case when d.reservation_id is not null then jsonb_build_object('kept', d.kept_cents, 'returned', d.returned_cents,
         'credited', coalesce(u.credited_cents, 0), 'wasCharged', u.run_id is not null) end as settled,
-      r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note
+      r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note,
+      case when g.id is not null then to_jsonb(g) || jsonb_build_object('answer_until', to_char(g.answer_until, 'DD/MM/YYYY')) end as damage
     from public.reservations r
     join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
     left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
     left join public.reservation_deposits d on d.condominium_id = r.condominium_id and d.reservation_id = r.id
     left join public.unit_dues u on u.condominium_id = r.condominium_id and u.source = 'deposit' and u.source_id = r.id
     left join public.reservation_checklists c on c.condominium_id = r.condominium_id and c.id = ${told.checklistId ?? null}
+    left join public.reservation_damages g on g.condominium_id = r.condominium_id and g.id = ${told.damageId ?? null}
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
-  const toManagers = ['asked', 'contested', 'departed'].includes(telling)
+  const toManagers = toManagement.includes(telling)
   const people = toManagers
     ? await managersOf(sql, condominiumId)
     : await toldOf(sql, condominiumId, reservationId)
@@ -105,7 +118,9 @@ export async function tellReservation(
     when: momentWords(row.starts_at, condominium.zone),
     unitLabel: row.unit_label ?? '',
     settled: row.settled,
-    reason: telling === 'deposit' ? row.kept_reason : telling === 'approved' ? null : row.reason,
+    damage: row.damage,
+    reason:
+      telling === 'deposit' ? row.kept_reason : telling === 'approved' || row.damage ? null : row.reason,
     until:
       telling === 'guests'
         ? momentWords(row.guests_until, condominium.zone)
@@ -125,7 +140,10 @@ export async function tellReservation(
       userId,
       content,
       path,
-      about: { id: told.checklistId ?? reservationId, occurrence: tellings.indexOf(telling) },
+      about: {
+        id: told.damageId ?? told.checklistId ?? reservationId,
+        occurrence: tellings.indexOf(telling),
+      },
     })),
   )
 }

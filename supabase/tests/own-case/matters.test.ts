@@ -20,11 +20,15 @@ import saveQuote from '../../functions/maintenance/save-maintenance-quote.ts'
 import dismiss from '../../functions/penalties/dismiss-penalty-report.ts'
 import openCase from '../../functions/penalties/open-penalty-case.ts'
 import reviewChanges from '../../functions/people/review-changes.ts'
+import answerDamage from '../../functions/reservations/answer-reservation-damage.ts'
 import book from '../../functions/reservations/book-area.ts'
 import cancel from '../../functions/reservations/cancel-reservation.ts'
 import decide from '../../functions/reservations/decide-reservation.ts'
+import decideDamage from '../../functions/reservations/decide-reservation-damage.ts'
+import proposeDamage from '../../functions/reservations/propose-reservation-damage.ts'
 import settle from '../../functions/reservations/settle-reservation-deposit.ts'
 import waiveFee from '../../functions/reservations/waive-reservation-fee.ts'
+import withdrawDamage from '../../functions/reservations/withdraw-reservation-damage.ts'
 import admitVoter from '../../functions/voting/admit-voter.ts'
 import checkProxy from '../../functions/voting/check-proxy.ts'
 import { furnishInfractions } from '../penalty-rows.ts'
@@ -238,6 +242,24 @@ describe('a booking of one own unit', () => {
     expect(await ask(settle, back)).toBe('reservation_own_case')
     await alone(async () => expect(await ask(settle, back)).toBe('done'))
     expect(await notes()).toEqual(['deposit only_one'])
+  })
+
+  test('has its damage stated, decided and withdrawn by somebody else, also by the only one there', async () => {
+    const held = house.booking(await house.space(), 2, 15)
+    await house.ok(book, held, vice)
+    await sql()`
+      update public.reservations set starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days',
+        busy = tstzrange(lower(busy) - interval '20 days', upper(busy) - interval '20 days') where id = ${held.id}`
+    const damage = { id: randomUUID(), reservation_id: held.id, cents: 9000, reason: 'Vidro quebrado' }
+    expect(await ask(proposeDamage, damage)).toBe('reservation_own_case')
+    await alone(async () => expect(await ask(proposeDamage, damage)).toBe('reservation_own_case'))
+    await house.ok(proposeDamage, damage)
+    // Whoever administers answers for their unit, as everybody does.
+    expect(await ask(answerDamage, { damage_id: damage.id, answer: 'accepted' })).toBe('done')
+    const decided = { damage_id: damage.id, cents: 9000 }
+    expect(await ask(decideDamage, decided)).toBe('reservation_own_case')
+    expect(await ask(withdrawDamage, { damage_id: damage.id, reason: 'Nada' })).toBe('reservation_own_case')
+    await house.ok(decideDamage, decided)
   })
 })
 

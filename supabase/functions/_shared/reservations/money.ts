@@ -16,7 +16,8 @@ type Due = {
   /** Where its run was issued. */
   charge_id: string | null
 }
-type Source = 'reservation' | 'deposit'
+/** A damage's due comes from the damage, the others from the booking. */
+type Source = 'reservation' | 'deposit' | 'damage'
 
 /** Creates the dues of a confirmed booking for its unit's next charge: the fee and the deposit, each once. */
 export async function chargeBooking(
@@ -33,7 +34,7 @@ export async function chargeBooking(
         '', ${cents}, ${today}::date, ${userId})`
 }
 
-/** Loads and locks a due of a booking, its charge first: cancelling a charge takes them in this order. */
+/** Loads and locks a due of a booking or its damage, its charge first: cancelling a charge takes them in this order. */
 export async function lockDue(
   { sql, condominiumId }: Pick<Here, 'sql' | 'condominiumId'>,
   source: Source,
