@@ -99,7 +99,7 @@ test('a broken chair is why a part of the deposit is kept, and the paper shows i
   expect((await download).suggestedFilename()).toBe('vistoria.pdf')
   await page.getByRole('button', { name: 'Acertar caução' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Quanto fica com o condomínio').fill('80,00')
+  await dialog.getByLabel('Quanto custou o dano').fill('80,00')
   await expect(dialog.getByLabel('Por quê')).toHaveValue(/encosto quebrado/)
   await dialog.getByRole('button', { name: 'Reter e devolver o resto' }).click()
   // It was never charged: nobody speaks of a credit.

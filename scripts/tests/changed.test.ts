@@ -24,6 +24,7 @@ const bookings = [
 const bookingSpecs = [
   'e2e/draws.spec.ts',
   'e2e/reservation-closures.spec.ts',
+  'e2e/reservation-damage.spec.ts',
   'e2e/reservation-day.spec.ts',
   'e2e/reservations.spec.ts',
 ]

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Checklist } from '../../../../domain/reservations/checklist/checklists.ts'
+import type { DamageState } from '../../../../domain/reservations/damage/rules.ts'
 import type { GuestTerms } from '../../../../domain/reservations/guests/rules.ts'
 import type { ReservationState } from '../../../../domain/reservations/words.ts'
 import { read } from '../../../lib/read.ts'
@@ -45,9 +46,35 @@ export type Booking = {
   photos: AreaPhoto[]
 } & Partial<Terms>
 
+/** What a use broke beyond its deposit; amounts in centavos, days 'YYYY-MM-DD'. */
+export type Damage = {
+  id: string
+  state: DamageState
+  cents: number
+  reason: string
+  items: { id: string; label: string; note: string }[]
+  proposed_name: string
+  proposed_at: string
+  answer_until: string
+  answer: 'accepted' | 'contested' | null
+  answer_note: string
+  answered_name: string | null
+  answered_at: string | null
+  charged_cents: number | null
+  decided_words: string
+  decided_name: string | null
+  decided_at: string | null
+  withdraw_reason: string | null
+  withdrawn_name: string | null
+  withdrawn_at: string | null
+  due_state: 'waiting' | 'charged' | 'waived' | null
+}
+
 /** The page of one booking, as far as the reader may see; amounts in centavos, instants as ISO texts. */
 export type ReservationDay = {
   now: string
+  /** The condominium's civil date. */
+  today: string
   booking: Booking
   /** Set once the deposit was settled. */
   deposit: {
@@ -61,6 +88,8 @@ export type ReservationDay = {
   /** The items that the space requires to be checked. */
   items: { id: string; label: string }[]
   checklists: Checklist[]
+  /** Those that were withdrawn too, the newest last. */
+  damages: Damage[]
 }
 
 /** One booking with its guests and the space's state before and after; null where the reader may not see it. */
@@ -70,7 +99,13 @@ export const reservationDayQuery = (condominiumId: string, reservationId: string
     meta: {
       tables: [
         ...['reservations', 'common_areas', 'unit_list', 'people', 'unit_dues', 'reservation_deposits'],
-        ...['visit_parties', 'visit_authorizations', 'visits', 'reservation_checklists'],
+        ...[
+          'visit_parties',
+          'visit_authorizations',
+          'visits',
+          'reservation_checklists',
+          'reservation_damages',
+        ],
       ],
     },
     queryFn: () =>

@@ -19,6 +19,7 @@ import { PhotoStrip } from '../photos/photo-strip.tsx'
 import classes from '../reservations.module.css'
 import { dayWords, hourWords, spanWords } from '../times.ts'
 import { Checklists } from './checklists.tsx'
+import { Damages } from './damages.tsx'
 import { Guests } from './guests.tsx'
 import { type Booking, type ReservationDay, reservationDayQuery, type Terms } from './queries.ts'
 
@@ -84,6 +85,7 @@ function Shown({ day }: { day: ReservationDay }) {
           <div>
             <Guests day={day} manages={manages} />
             <Checklists day={day} manages={manages} />
+            <Damages day={day} manages={manages} />
             {manages && <WaitingList title="Quem espera por este horário" of={booking} />}
           </div>
           <aside>

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
-import { type Checklist, problemWords } from '../../../../domain/reservations/checklist/checklists.ts'
+import type { Checklist } from '../../../../domain/reservations/checklist/checklists.ts'
 import { owedAfterCancel } from '../../../../domain/reservations/rules.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
 import type { Reservation } from '../queries.ts'
 import { dayWords } from '../times.ts'
+import { DepositDialog } from './deposit-dialog.tsx'
 
 type Act = 'cancel' | 'refuse' | 'waive' | 'deposit'
 /** What the acts read of a booking. */
-type Acted = Pick<
+export type Acted = Pick<
   Reservation,
   | 'id'
   | 'area_name'
@@ -167,55 +167,6 @@ function ActDialog({
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </CommandDialog>
-  )
-}
-
-type DepositDialogProps = Pick<ActsProps, 'reservation' | 'returned'> & { onClose: () => void }
-
-/** What settling does to the unit's money: of what was never charged nothing comes back. */
-function settledWords(state: ActsProps['reservation']['deposit_state'], kept: number): string {
-  if (state !== 'charged')
-    return kept > 0
-      ? 'Ela não foi cobrada, e já não será; o dano entra na próxima cobrança.'
-      : 'Ela não foi cobrada, e já não será.'
-  return kept > 0
-    ? 'O resto sai da cobrança; o que já foi pago dele fica como crédito.'
-    : 'Ela sai da cobrança; o que já foi pago fica como crédito.'
-}
-
-function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
-  const form = useForm<{ kept_cents: number | null; reason: string }>({
-    initialValues: { kept_cents: 0, reason: problemWords(returned?.items ?? []) },
-  })
-  const kept = form.values.kept_cents
-  return (
-    <CommandDialog
-      title={`Caução de ${formatCents(reservation.deposit_cents)}, unidade ${reservation.unit_label}`}
-      verb={kept ? 'Reter e devolver o resto' : 'Devolver caução'}
-      small
-      command="settle-reservation-deposit"
-      action="acertar a caução"
-      done={{ title: 'Caução acertada', message: settledWords(reservation.deposit_state, kept ?? 0) }}
-      form={form}
-      body={({ reason }) => ({
-        reservation_id: reservation.id,
-        kept_cents: kept,
-        reason: kept ? reason : '',
-        checklist_id: kept ? returned?.id : null,
-      })}
-      onClose={onClose}
-    >
-      <MoneyField
-        label="Quanto fica com o condomínio"
-        description="Zero devolve tudo. Acerta-se uma vez só."
-        value={kept}
-        onChange={(cents) => form.setFieldValue('kept_cents', cents)}
-        error={form.errors.kept_cents}
-      />
-      {Boolean(kept) && (
-        <Textarea label="Por quê" maxLength={300} autosize minRows={2} {...form.getInputProps('reason')} />
-      )}
     </CommandDialog>
   )
 }
