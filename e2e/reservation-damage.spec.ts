@@ -59,6 +59,14 @@ test('what a deposit does not cover is proposed, contested on a phone, lowered, 
   await expectAccessible(page)
   await expect(theirs.getByText('Só o tecido novo')).toBeVisible()
 
+  // Both sides write to each other, and each sees it at once.
+  const asked = `Posso parcelar? ${crypto.randomUUID().slice(0, 4)}`
+  const talk = resident.getByRole('region', { name: 'Conversa' })
+  await talk.getByLabel('Mensagem').fill(asked)
+  await talk.getByRole('button', { name: 'Enviar' }).click()
+  await expect(talk.getByLabel('Mensagem')).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Conversa' }).getByText(asked)).toBeVisible()
+
   await page.goto(`${product.url}/dashboard/finances/avulsos`)
   await expect(page.getByRole('row').filter({ hasText: `Dano: Salão de festas, ${day}` })).toContainText(
     'R$ 90,00',

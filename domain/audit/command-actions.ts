@@ -370,6 +370,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'book-area': { group: 'condominium', words: 'Reservou um espaço' },
   'cancel-draw': { group: 'condominium', words: 'Cancelou um sorteio' },
   'cancel-reservation': { group: 'condominium', words: 'Cancelou uma reserva' },
+  'comment-reservation': { group: 'condominium', words: 'Escreveu sobre uma reserva' },
   'decide-reservation-damage': { group: 'condominium', words: 'Decidiu um dano de uma reserva' },
   'decide-reservation': { group: 'condominium', words: 'Decidiu um pedido de reserva' },
   'draw-document': { group: 'condominium', words: 'Baixou o resultado de um sorteio' },

@@ -96,6 +96,7 @@ const entities: Record<string, string> = {
   reservations: 'Reserva',
   reservation_checklists: 'Vistoria de reserva',
   reservation_damages: 'Dano de reserva',
+  reservation_comments: 'Mensagem sobre reserva',
   reservation_waits: 'Lista de espera de reserva',
   incident_categories: 'Categoria de ocorrências',
   incident_comments: 'Comentário em ocorrência',

@@ -38,6 +38,7 @@ export const categories: Record<string, string> = {
   reservations: 'Reservas que fez',
   reservation_checklists: 'Vistorias de espaços a que respondeu',
   reservation_damages: 'Danos de reservas a que respondeu',
+  reservation_comments: 'Mensagens sobre reservas',
   assembly_proxies: 'Procurações que deu',
   votes: 'Votos em assembleia',
   assembly_trustees: 'Votações secretas de que foi guardião da apuração',

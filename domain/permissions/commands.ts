@@ -371,6 +371,7 @@ export const commands = {
   'book-area': { at: 'reservations', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations' },
   'cancel-draw': { at: 'reservations', roles: admins, feature: 'reservations', readOnlyAllowed: true },
   'cancel-reservation': { at: 'reservations', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations' },
+  'comment-reservation': { at: 'reservations', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations' },
   'decide-reservation-damage': { at: 'reservations', roles: admins, feature: 'reservations' },
   'decide-reservation': { at: 'reservations', roles: admins, feature: 'reservations' },
   'draw-document': { at: 'files', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations', readOnlyAllowed: true },

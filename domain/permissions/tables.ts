@@ -196,6 +196,7 @@ export const tables: Record<string, TableAccess> = {
   reservation_waits: byAdminsAndOwner,
   reservation_deposits: byAdminsAndOwner,
   reservation_damages: byAdminsAndOwner,
+  reservation_comments: byAdminsAndOwner,
   // Public incidents, and one's own; the log and the comments of only these.
   incidents: { ...each([...board, 'resident'], reads('condominium')), doorman: reads('own') },
   incident_events: { ...each(['council', 'resident', 'doorman'], reads('own')), ...byAdmins },

@@ -39,6 +39,13 @@ export const reservationAreas: readonly Area[] = [
     tables: ['reservation_damages'],
   },
   {
+    key: 'reservation-comments',
+    group: 'Prédio e pessoas',
+    label: 'Mensagens sobre reservas',
+    note: 'Só a administração e quem reservou: a portaria e os próximos moradores da unidade não leem.',
+    tables: ['reservation_comments'],
+  },
+  {
     key: 'draws',
     group: 'Prédio e pessoas',
     label: 'Sorteios',

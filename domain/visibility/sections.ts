@@ -55,6 +55,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   privacy: { 'answer-data-request': 'all', 'record-consent': 'own' },
   'published-accounts': { 'change-collection-account': 'all', 'save-bank-account': 'all', 'archive-rubric': 'all', 'close-fund': 'all', 'close-month': 'all', 'export-chart': 'nothing', 'reopen-month': 'all', 'save-fund-account': 'all', 'save-fund': 'all', 'save-rubric': 'all' },
   'reservation-checklists': { 'answer-reservation-checklist': 'all', 'reservation-checklist-document': 'nothing', 'sign-reservation-checklist': 'all' },
+  'reservation-comments': { 'comment-reservation': 'own' },
   'reservation-damages': { 'answer-reservation-damage': 'own', 'decide-reservation-damage': 'all', 'propose-reservation-damage': 'all', 'withdraw-reservation-damage': 'all' },
   'reservation-feeds': { 'make-reservation-feed': 'all', 'revoke-reservation-feed': 'all' },
   'reservation-guests': { 'export-reservation-guests': 'nothing', 'save-reservation-guests': 'all' },

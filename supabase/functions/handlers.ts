@@ -369,6 +369,7 @@ export type Handlers = {
   'book-area': typeof import('./reservations/book-area.ts').default
   'cancel-draw': typeof import('./reservations/cancel-draw.ts').default
   'cancel-reservation': typeof import('./reservations/cancel-reservation.ts').default
+  'comment-reservation': typeof import('./reservations/comment-reservation.ts').default
   'decide-reservation-damage': typeof import('./reservations/decide-reservation-damage.ts').default
   'decide-reservation': typeof import('./reservations/decide-reservation.ts').default
   'draw-document': typeof import('./reservations/draw-document.ts').default

@@ -21,7 +21,7 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`insert into private.draw_seeds (condominium_id, draw_id, seed) values (${id}, ${id}, repeat('0', 64))`
 }
 
-/** Adds a unit's cancelled booking, the waiting-list place that it left, a refunded deposit, a damage and a ticket; each by the unit's id. */
+/** Adds a unit's cancelled booking, the waiting-list place that it left, a refunded deposit, a damage, a message and a ticket; each by the unit's id. */
 export async function furnishReservation(
   sql: postgres.Sql,
   id: string,
@@ -45,6 +45,9 @@ export async function furnishReservation(
   await sql`
     insert into public.reservation_damages (condominium_id, id, reservation_id, unit_id, cents, reason, proposed_name, answer_until)
     values (${id}, ${unitId}, ${unitId}, ${unitId}, 1000, 'Vidro quebrado', 'Síndica', '2026-01-13')`
+  await sql`
+    insert into public.reservation_comments (condominium_id, id, reservation_id, unit_id, user_id, author_name, is_management, body)
+    values (${id}, ${unitId}, ${unitId}, ${unitId}, ${userId}, 'Moradora', false, 'Posso entrar às 9h?')`
   await sql`
     insert into public.draw_tickets (condominium_id, id, draw_id, unit_id, unit_label, nonce, entered_by)
     values (${id}, ${unitId}, ${id}, ${unitId}, 'A-101', repeat('0', 32), ${userId})`
@@ -92,6 +95,12 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       condominium_id,
       damage_id: crypto.randomUUID(),
       reason: 'Já estava assim',
+    },
+    'comment-reservation': {
+      condominium_id,
+      id: crypto.randomUUID(),
+      reservation_id,
+      body: 'Posso entrar às 9h?',
     },
     'save-reservation-guests': { condominium_id, reservation_id, guests: [] },
     'export-reservation-guests': { condominium_id, reservation_id: unit_id, format: 'csv' },

@@ -64,6 +64,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   reservation_waits: ({ unitId }) => ({ id: unitId }),
   reservation_deposits: ({ unitId }) => ({ reservation_id: unitId }),
   reservation_damages: ({ unitId }) => ({ id: unitId }),
+  reservation_comments: ({ unitId }) => ({ id: unitId }),
   outages: ({ home }) => ({ id: home.id }),
   outage_updates: ({ home }) => ({ id: home.id }),
   admission_bans: ({ unitId }) => ({ id: unitId }),

@@ -18,6 +18,8 @@ export type ReservationTelling =
   | 'departed'
   | 'lapsed'
   | DamageTelling
+  | 'message'
+  | 'message_of_unit'
 
 /** `credited`: the part of what returned that the unit had paid. */
 export type SettledDeposit = { kept: number; returned: number; credited: number; wasCharged: boolean }
@@ -58,6 +60,8 @@ type Told = {
   /** What a checklist says is wrong, or what the unit says against it. */
   problems?: string | null
   damage?: ToldDamage | null
+  /** A message with its author. */
+  said?: string | null
 }
 
 const words: Record<ReservationTelling, { title: string; text: (told: Told) => string; action: string }> = {
@@ -131,6 +135,12 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
     action: 'Ver a reserva',
   },
   ...damageTellings,
+  message: { title: 'Mensagem sobre a sua reserva', text: ({ said }) => said ?? '', action: 'Responder' },
+  message_of_unit: {
+    title: 'Mensagem sobre uma reserva',
+    text: ({ said }) => said ?? '',
+    action: 'Responder',
+  },
   departed: {
     title: 'Reserva cancelada com a saída de quem reservou',
     text: ({ unitLabel }) =>
@@ -156,7 +166,7 @@ export function renderReservation(told: Told): Rendered {
         button(action, told.url),
       ),
     ],
-    why: ['asked', 'contested', 'departed', 'damage_answered'].includes(told.telling)
+    why: ['asked', 'contested', 'departed', 'damage_answered', 'message_of_unit'].includes(told.telling)
       ? 'Você recebe esta mensagem porque administra o condomínio'
       : 'Você recebe esta mensagem porque a sua unidade reservou ou espera um espaço do',
   })

@@ -17,11 +17,13 @@ const payload = z.object({
     ...['asked', 'approved', 'refused', 'cancelled', 'offered', 'deposit'],
     ...['handed', 'returned', 'contested', 'departed', 'lapsed'],
     ...['damage', 'damage_answered', 'damage_decided', 'damage_withdrawn'],
+    ...['message', 'message_of_unit'],
   ] as const),
   byUserId: z.uuid().nullish(),
   /** That a space was handed over, came back or was contested by. */
   checklistId: z.uuid().nullish(),
   damageId: z.uuid().nullish(),
+  commentId: z.uuid().nullish(),
 })
 
 /** Sends a booking's news: requests to the management, the rest to the person who booked, or to the unit for which the management did. */
@@ -53,9 +55,17 @@ const tellings: readonly ReservationTelling[] = [
   'damage_answered',
   'damage_decided',
   'damage_withdrawn',
+  'message',
+  'message_of_unit',
 ]
 
-const toManagement: readonly ReservationTelling[] = ['asked', 'contested', 'departed', 'damage_answered']
+const toManagement: readonly ReservationTelling[] = [
+  'asked',
+  'contested',
+  'departed',
+  'damage_answered',
+  'message_of_unit',
+]
 
 type Row = {
   area: string
@@ -69,6 +79,7 @@ type Row = {
   checked: ChecklistItem[] | null
   answer_note: string | null
   damage: ToldDamage | null
+  said: string | null
 }
 
 /** Sends each notice of a booking once: `about` names both. No one is notified of their own action, except that it was confirmed. */
@@ -81,6 +92,7 @@ export async function tellReservation(
     byUserId?: string | null
     checklistId?: string | null
     damageId?: string | null
+    commentId?: string | null
     siteUrl: string
   },
 ): Promise<void> {
@@ -92,7 +104,8 @@ export async function tellReservation(
       case when d.reservation_id is not null then jsonb_build_object('kept', d.kept_cents, 'returned', d.returned_cents,
         'credited', coalesce(u.credited_cents, 0), 'wasCharged', u.run_id is not null) end as settled,
       r.starts_at - make_interval(hours => a.guests_until_hours) as guests_until, c.items as checked, c.answer_note,
-      case when g.id is not null then to_jsonb(g) || jsonb_build_object('answer_until', to_char(g.answer_until, 'DD/MM/YYYY')) end as damage
+      case when g.id is not null then to_jsonb(g) || jsonb_build_object('answer_until', to_char(g.answer_until, 'DD/MM/YYYY')) end as damage,
+      k.author_name || ': “' || k.body || '”' as said
     from public.reservations r
     join public.common_areas a on a.condominium_id = r.condominium_id and a.id = r.area_id
     left join public.unit_list l on l.condominium_id = r.condominium_id and l.unit_id = r.unit_id
@@ -100,12 +113,15 @@ export async function tellReservation(
     left join public.unit_dues u on u.condominium_id = r.condominium_id and u.source = 'deposit' and u.source_id = r.id
     left join public.reservation_checklists c on c.condominium_id = r.condominium_id and c.id = ${told.checklistId ?? null}
     left join public.reservation_damages g on g.condominium_id = r.condominium_id and g.id = ${told.damageId ?? null}
+    left join public.reservation_comments k on k.condominium_id = r.condominium_id and k.id = ${told.commentId ?? null}
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
   const toManagers = toManagement.includes(telling)
   const people = toManagers
     ? await managersOf(sql, condominiumId)
-    : await toldOf(sql, condominiumId, reservationId)
+    : telling === 'message'
+      ? await householdOf(sql, condominiumId, reservationId)
+      : await toldOf(sql, condominiumId, reservationId)
   const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
   const to = people.filter((id) => mayBeOwnAct || id !== byUserId)
   // An offer is answered in the agenda; everything else is read, and acted on, on the booking's page.
@@ -119,8 +135,13 @@ export async function tellReservation(
     unitLabel: row.unit_label ?? '',
     settled: row.settled,
     damage: row.damage,
+    said: row.said,
     reason:
-      telling === 'deposit' ? row.kept_reason : telling === 'approved' || row.damage ? null : row.reason,
+      telling === 'deposit'
+        ? row.kept_reason
+        : telling === 'approved' || row.damage || row.said
+          ? null
+          : row.reason,
     until:
       telling === 'guests'
         ? momentWords(row.guests_until, condominium.zone)
@@ -141,7 +162,7 @@ export async function tellReservation(
       content,
       path,
       about: {
-        id: told.damageId ?? told.checklistId ?? reservationId,
+        id: told.commentId ?? told.damageId ?? told.checklistId ?? reservationId,
         occurrence: tellings.indexOf(telling),
       },
     })),
@@ -152,5 +173,17 @@ async function toldOf(sql: Transaction, condominiumId: string, reservationId: st
   const rows = await sql<
     { id: string }[]
   >`select id from private.told_of_booking(${condominiumId}, ${reservationId}) id`
+  return rows.map(({ id }) => id)
+}
+
+/** Of those who hear of a booking, who may still read what is written about it. */
+async function householdOf(
+  sql: Transaction,
+  condominiumId: string,
+  reservationId: string,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from private.told_of_booking(${condominiumId}, ${reservationId}) id
+    where private.of_booking_household(${condominiumId}, ${reservationId}, id)`
   return rows.map(({ id }) => id)
 }

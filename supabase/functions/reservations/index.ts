@@ -9,6 +9,7 @@ export default serve({
   'book-area': () => import('./book-area.ts'),
   'cancel-draw': () => import('./cancel-draw.ts'),
   'cancel-reservation': () => import('./cancel-reservation.ts'),
+  'comment-reservation': () => import('./comment-reservation.ts'),
   'decide-reservation-damage': () => import('./decide-reservation-damage.ts'),
   'decide-reservation': () => import('./decide-reservation.ts'),
   'enter-draw': () => import('./enter-draw.ts'),

@@ -83,6 +83,7 @@ const known: Record<string, string> = {
   occupancy_versions: 'history',
   reservation_checklists: 'signed is signed',
   reservation_deposits: 'the books',
+  reservation_comments: 'sent is sent; read by the household that booked, while it is there',
   reservation_damages: 'the debt is the unit’s; answered is answered',
   deliveries: 'told to who lives there that day',
   key_loans: 'the desk’s history',

@@ -70,6 +70,15 @@ export type Damage = {
   due_state: 'waiting' | 'charged' | 'waived' | null
 }
 
+export type ReservationComment = {
+  id: string
+  by: string
+  is_mine: boolean
+  is_management: boolean
+  body: string
+  at: string
+}
+
 /** The page of one booking, as far as the reader may see; amounts in centavos, instants as ISO texts. */
 export type ReservationDay = {
   now: string
@@ -90,6 +99,9 @@ export type ReservationDay = {
   checklists: Checklist[]
   /** Those that were withdrawn too, the newest last. */
   damages: Damage[]
+  /** Whether the reader is of one of the two sides that write to each other. */
+  may_talk: boolean
+  comments: ReservationComment[]
 }
 
 /** One booking with its guests and the space's state before and after; null where the reader may not see it. */
@@ -105,6 +117,7 @@ export const reservationDayQuery = (condominiumId: string, reservationId: string
           'visits',
           'reservation_checklists',
           'reservation_damages',
+          'reservation_comments',
         ],
       ],
     },

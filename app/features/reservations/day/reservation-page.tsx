@@ -22,6 +22,7 @@ import { Checklists } from './checklists.tsx'
 import { Damages } from './damages.tsx'
 import { Guests } from './guests.tsx'
 import { type Booking, type ReservationDay, reservationDayQuery, type Terms } from './queries.ts'
+import { Talk } from './talk.tsx'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -86,6 +87,7 @@ function Shown({ day }: { day: ReservationDay }) {
             <Guests day={day} manages={manages} />
             <Checklists day={day} manages={manages} />
             <Damages day={day} manages={manages} />
+            <Talk day={day} manages={manages} />
             {manages && <WaitingList title="Quem espera por este horário" of={booking} />}
           </div>
           <aside>
