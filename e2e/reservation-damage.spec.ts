@@ -22,6 +22,7 @@ test('what a deposit does not cover is proposed, contested on a phone, lowered, 
     .filter({ has: page.getByRole('button', { name: 'Acertar caução' }) })
     .getByRole('link', { name: 'Salão de festas' })
     .click()
+  await expect(page.getByText('Com problema (novo)')).toBeVisible()
   await page.getByRole('button', { name: 'Acertar caução' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Quanto custou o dano').fill('450,00')

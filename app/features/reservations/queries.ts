@@ -172,3 +172,20 @@ export const waitsQuery = (condominiumId: string) =>
     meta: { tables: ['reservation_waits', 'reservations', 'unit_list', 'common_areas'] },
     queryFn: () => read<ListedWait[]>(supabase.rpc('reservation_waits_view', { condo_id: condominiumId })),
   })
+
+/** What the acts read of a booking. */
+export type Acted = Pick<
+  Reservation,
+  | 'id'
+  | 'area_name'
+  | 'unit_label'
+  | 'state'
+  | 'starts_at'
+  | 'ends_at'
+  | 'fee_cents'
+  | 'deposit_cents'
+  | 'free_cancel_hours'
+  | 'late_cancel_percent'
+  | 'fee_state'
+  | 'deposit_state'
+>

@@ -6,8 +6,8 @@ import { type Checklist, problemWords } from '../../../../domain/reservations/ch
 import { ANSWER_DAYS } from '../../../../domain/reservations/damage/rules.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import type { Acted } from '../queries.ts'
 import { ItemsField, problemIds } from './items-field.tsx'
-import type { Acted } from './reservation-acts.tsx'
 
 type DepositDialogProps = { reservation: Acted; returned?: Checklist | undefined; onClose: () => void }
 

@@ -9,27 +9,11 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import type { Reservation } from '../queries.ts'
+import type { Acted } from '../queries.ts'
 import { dayWords } from '../times.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
 
 type Act = 'cancel' | 'refuse' | 'waive' | 'deposit'
-/** What the acts read of a booking. */
-export type Acted = Pick<
-  Reservation,
-  | 'id'
-  | 'area_name'
-  | 'unit_label'
-  | 'state'
-  | 'starts_at'
-  | 'ends_at'
-  | 'fee_cents'
-  | 'deposit_cents'
-  | 'free_cancel_hours'
-  | 'late_cancel_percent'
-  | 'fee_state'
-  | 'deposit_state'
->
 type ActsProps = {
   reservation: Acted
   now: string
