@@ -8,8 +8,7 @@ export const ANSWER_DAYS = 5
 const DAY = 86_400_000
 const isBusinessDay = businessDays()
 
-export const damageStates = ['proposed', 'accepted', 'contested', 'charged', 'withdrawn'] as const
-export type DamageState = (typeof damageStates)[number]
+export type DamageState = 'proposed' | 'accepted' | 'contested' | 'charged' | 'withdrawn'
 
 /** The last day of the unit's answer to a damage that is stated today ('YYYY-MM-DD'). */
 export const answerUntil = (today: string): string => addBusinessDays(today, ANSWER_DAYS, isBusinessDay)
