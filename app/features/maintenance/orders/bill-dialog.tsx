@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { addDays, monthOf } from '../../../../domain/calendar.ts'
+import { quotesMissing } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
@@ -10,7 +11,7 @@ import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { FundSelect, RubricSelect } from '../../finances/ledger/pickers.tsx'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { ExceptionField, quotesMissing } from './choose-dialog.tsx'
+import { ExceptionField } from './choose-dialog.tsx'
 
 /** Books the order's cost as a bill of its supplier, once. */
 export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {

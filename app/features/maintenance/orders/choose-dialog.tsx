@@ -1,16 +1,11 @@
 import { Alert, Textarea, type TextareaProps } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CircleAlert } from 'lucide-react'
+import { quotesMissing } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { LapsedPapers } from './order-fields.tsx'
-
-/** How many quotes the rule still misses for so many centavos. */
-export const quotesMissing = ({ rule, quotes }: OrderView, cents: number): number =>
-  rule.quotes_above_cents === null || cents <= rule.quotes_above_cents
-    ? 0
-    : Math.max(0, rule.quotes_needed - new Set(quotes.map(({ supplier_id }) => supplier_id)).size)
 
 /** Chooses a quote, with the reason, which is needed later. */
 export function ChooseDialog({

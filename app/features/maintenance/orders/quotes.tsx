@@ -4,6 +4,7 @@ import { Check, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
+import { quotesNote } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -11,7 +12,7 @@ import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { ChooseDialog, quotesMissing } from './choose-dialog.tsx'
+import { ChooseDialog } from './choose-dialog.tsx'
 import { isPast, QuoteActs, type QuoteActsProps } from './quote-acts.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { QuoteGrid } from './quote-grid.tsx'
@@ -26,15 +27,10 @@ export function Quotes({ view }: { view: OrderView }) {
   const isOver = view.status === 'cancelled' || view.status === 'checked'
   if (view.quotes.length === 0 && (!manages || isOver)) return null
   const cheapest = view.quotes[0]
-  const missing = cheapest ? quotesMissing(view, cheapest.cents) : 0
   return (
     <Section
       title="Orçamentos"
-      note={
-        missing > 0
-          ? `O valor pede ${view.rule.quotes_needed} orçamentos: ${missing === 1 ? 'falta 1' : `faltam ${missing}`}.`
-          : view.quote_reason && `Escolhido porque: ${view.quote_reason}`
-      }
+      note={quotesNote(view)}
       action={
         manages &&
         !isOver && (
