@@ -26,6 +26,17 @@ async function deliverByHand(page: Page) {
   await expect(page.getByText('Entrega registrada').first()).toBeVisible()
 }
 
+/** The assembly's answer to an appeal is a decision of its own, which is recorded first. */
+async function recordDecision(page: Page, title: string) {
+  await page.getByRole('dialog').getByRole('link', { name: 'Registrar a decisão da assembleia' }).click()
+  const today = await page.evaluate(() => new Date().toLocaleDateString('pt-BR'))
+  await page.getByLabel('Data da assembleia').fill(today)
+  await page.getByLabel('Título').fill(title)
+  await page.getByLabel('O que foi decidido').fill('O recurso da varanda foi aceito.')
+  await page.getByRole('button', { name: 'Registrar decisão' }).click()
+  await expect(page.getByRole('dialog').getByText(title)).toBeVisible()
+}
+
 test('a case whose term is over is decided, the decision delivered on paper, appealed from on paper, and answered', async ({
   page,
   product,
@@ -92,12 +103,19 @@ test('a case whose term is over is decided, the decision delivered on paper, app
   const isOfCouncil = await page.getByRole('heading', { name: 'O recurso espera o conselho' }).isVisible()
   const judge = isOfCouncil ? await person(browser, product, 'conselho') : page
   await judge.goto(address)
-  await judge.getByRole('button', { name: 'Responder ao recurso' }).click()
+  const respond = judge.getByRole('button', { name: 'Responder ao recurso' })
+  const title = `Recurso da varanda ${crypto.randomUUID().slice(0, 4)}`
+  await respond.click()
+  if (!isOfCouncil) {
+    await recordDecision(judge, title)
+    await judge.goto(address)
+    await respond.click()
+  }
   const answer = judge.getByRole('dialog')
   await answer.getByRole('radio', { name: 'Cancelar a penalidade' }).check()
   if (!isOfCouncil) {
     await answer.getByRole('combobox').first().click()
-    await judge.getByRole('option').first().click()
+    await judge.getByRole('option', { name: title }).click()
   }
   await answer.getByRole('textbox', { name: 'Razões' }).fill('A assembleia mudou o padrão antes do fato.')
   await answer.getByRole('button', { name: 'Registrar resposta' }).click()

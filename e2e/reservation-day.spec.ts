@@ -39,6 +39,7 @@ test('the síndica shows a space, a resident lists who comes, and the doorman si
   await resident
     .getByRole('list', { name: 'Minhas reservas' })
     .getByRole('link', { name: 'Churrasqueira' })
+    .first()
     .click()
   await expect(resident.getByRole('button', { name: `Abrir foto: ${words}` })).toBeVisible()
   await resident.getByRole('button', { name: /^(Editar|Fazer) a lista$/ }).click()
