@@ -147,11 +147,16 @@ const values: Record<string, string> = {
   waiting: 'aguardando',
   withdrawn: 'retirado',
   works: 'obras',
+  necessary_works: 'obras necessárias',
+  useful_works: 'obras úteis',
+  voluptuary_works: 'obras voluptuárias',
+  additions: 'acréscimo nas partes comuns',
+  new_floor: 'novo pavimento ou novo edifício',
 }
 
 /** Columns whose text is a word of ours; what people wrote elsewhere stays as they wrote it. */
 const coded =
-  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval|origin|billing_cycle)$/
+  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval|origin|billing_cycle|works)$/
 
 export const codedValue = (key: string, text: string): string =>
   coded.test(key) ? (values[text] ?? text) : text

@@ -226,6 +226,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'answer-maintenance-task': { group: 'condominium', words: 'Respondeu um passo de uma ordem de serviço' },
   'asset-history': { group: 'condominium', words: 'Imprimiu o histórico de um equipamento' },
   'asset-labels': { group: 'condominium', words: 'Imprimiu etiquetas de equipamentos' },
+  'authorize-maintenance-order': { group: 'condominium', words: 'Indicou a decisão da assembleia de uma ordem de serviço' },
   'bill-maintenance-order': { group: 'condominium', words: 'Lançou uma ordem de serviço em despesas' },
   'change-maintenance-order': { group: 'condominium', words: 'Editou uma ordem de serviço' },
   'choose-maintenance-quote': { group: 'condominium', words: 'Escolheu um orçamento de serviço' },

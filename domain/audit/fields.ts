@@ -130,6 +130,8 @@ const labels: Record<string, string> = {
   decided_on: 'Decidida em',
   decision: 'Decisão',
   decision_id: 'Decisão de assembleia',
+  works: 'Que obra é',
+  urgent_reason: 'Por que não pode esperar',
   description: 'Descrição',
   digits: 'Dígitos',
   direction: 'Sentido',

@@ -56,6 +56,20 @@ export const maintenanceErrors = {
   },
   maintenance_future: { status: 422, message: 'A data em que foi feita não pode ser depois de hoje.' },
   maintenance_reason_needed: { status: 422, message: 'Conte o motivo em poucas palavras.' },
+  maintenance_decision_needed: {
+    status: 409,
+    message:
+      'Esta obra espera a decisão da assembleia. Indique a decisão na ordem; se a obra é necessária e não pode esperar, o síndico declara a urgência.',
+  },
+  maintenance_urgency_refused: {
+    status: 409,
+    message:
+      'Só obra necessária segue por urgência (Código Civil, art. 1.341). Edite a ordem e escolha “Obras necessárias”, se é o caso.',
+  },
+  maintenance_urgency_of_sindico: {
+    status: 403,
+    message: 'Quem declara que a obra não pode esperar é o síndico. Peça a ele.',
+  },
   maintenance_assignee_unknown: {
     status: 422,
     message: 'Escolha alguém da administração ou da portaria deste condomínio.',

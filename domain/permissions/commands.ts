@@ -227,6 +227,7 @@ export const commands = {
   'answer-maintenance-task': { at: 'maintenance', roles: frontDesk, feature: 'incidents' },
   'asset-history': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'asset-labels': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
+  'authorize-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'bill-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'change-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'choose-maintenance-quote': { at: 'maintenance', roles: admins, feature: 'incidents' },

@@ -38,7 +38,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   infractions: { 'archive-infraction-type': 'all', 'save-infraction-type': 'all', 'save-penalty-rules': 'all' },
   inspections: { 'export-inspections': 'nothing', 'inspections-document': 'nothing', 'record-inspection': 'all', 'remove-inspection-record': 'all', 'save-inspection': 'all' },
   maintenance: { 'answer-maintenance-task': 'all', 'bill-maintenance-order': 'all', 'change-maintenance-order': 'all', 'export-maintenance-orders': 'nothing', 'maintenance-order-document': 'nothing', 'move-maintenance-order': 'all', 'open-maintenance-order': 'all', 'rate-supplier': 'all' },
-  'maintenance-plans': { 'choose-maintenance-quote': 'all', 'save-maintenance-plan': 'all', 'save-maintenance-quote': 'all', 'save-maintenance-settings': 'all' },
+  'maintenance-plans': { 'authorize-maintenance-order': 'all', 'choose-maintenance-quote': 'all', 'save-maintenance-plan': 'all', 'save-maintenance-quote': 'all', 'save-maintenance-settings': 'all' },
   messages: { 'export-messages': 'nothing', 'retry-messages': 'all', 'send-test-notification': 'nothing' },
   meters: { 'export-readings': 'nothing', 'import-readings': 'all', 'record-readings': 'all', 'remove-meter': 'all', 'remove-reading': 'all', 'replace-meter': 'all', 'save-meter-tariff': 'all', 'save-meter': 'all' },
   minutes: { 'assembly-document': 'nothing', 'draft-minutes': 'all', 'export-follow-ups': 'nothing', 'export-sending-proofs': 'nothing', 'finish-follow-up': 'all', 'minutes-document': 'nothing', 'open-minutes-signing': 'all', 'remove-follow-up': 'all', 'reopen-minutes': 'all', 'save-follow-up': 'all', 'save-minutes': 'all', 'sign-minutes': 'own' },

@@ -225,6 +225,7 @@ export type Handlers = {
   'answer-maintenance-task': typeof import('./maintenance/answer-maintenance-task.ts').default
   'asset-history': typeof import('./maintenance/asset-history.ts').default
   'asset-labels': typeof import('./maintenance/asset-labels.ts').default
+  'authorize-maintenance-order': typeof import('./maintenance/authorize-maintenance-order.ts').default
   'bill-maintenance-order': typeof import('./maintenance/bill-maintenance-order.ts').default
   'change-maintenance-order': typeof import('./maintenance/change-maintenance-order.ts').default
   'choose-maintenance-quote': typeof import('./maintenance/choose-maintenance-quote.ts').default

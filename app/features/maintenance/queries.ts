@@ -286,6 +286,7 @@ export const reserveQuery = (condominiumId: string) =>
 export type MaintenanceSettings = {
   quotes_above_cents: number | null
   quotes_needed: number
+  assembly_above_cents: number | null
   warranty_days: number
 }
 export const settingsQuery = (condominiumId: string) =>
@@ -296,7 +297,7 @@ export const settingsQuery = (condominiumId: string) =>
       read<MaintenanceSettings>(
         supabase
           .from('maintenance_settings')
-          .select('quotes_above_cents, quotes_needed, warranty_days')
+          .select('quotes_above_cents, quotes_needed, assembly_above_cents, warranty_days')
           .eq('condominium_id', condominiumId)
           .single(),
       ),

@@ -4,6 +4,7 @@ import { filledLine, filledText, text } from '../../fields/text.ts'
 import { day } from '../../fields/time.ts'
 import { priorities } from '../../incidents/words.ts'
 import { orderKinds, orderStatuses, responsibles, taskKinds } from './words.ts'
+import { URGENT_LETTERS, works } from './works.ts'
 
 const condominium = { condominium_id: condominiumId }
 const order = { ...condominium, order_id: z.uuid('Ordem inválida.') }
@@ -45,6 +46,8 @@ export const minutesInput = z
 /** Fields of an order that its creator or editor writes. */
 const what = {
   kind: z.enum(orderKinds, 'Escolha o tipo.'),
+  /** What the law calls the works; null is upkeep and repair. */
+  works: z.enum(works, 'Escolha que obra é.').nullable().default(null),
   title: filledLine(120, 'Diga o que fazer em poucas palavras.', 3),
   description: text(4000).default(''),
   priority: z.enum(priorities).default('normal'),
@@ -152,10 +155,25 @@ export const chooseQuoteInput = z.strictObject({
   lapsed_reason,
 })
 
+export const authorizeOrderInput = z.strictObject({
+  ...order,
+  decision_id: z.uuid('Escolha a decisão da assembleia.').nullable().default(null),
+  /** Why necessary works could not wait for the assembly. */
+  urgent_reason: filledText(
+    500,
+    'Diga o que aconteceu e por que não pode esperar: a assembleia recebe este motivo.',
+    URGENT_LETTERS,
+  )
+    .nullable()
+    .default(null),
+})
+
 export const maintenanceSettingsInput = z.strictObject({
   ...condominium,
   quotes_above_cents: cents.max(2_000_000_000, 'O valor é alto demais.').nullable(),
   quotes_needed: z.number().int().min(2, 'De 2 a 10 orçamentos.').max(10, 'De 2 a 10 orçamentos.'),
+  /** Work above it waits for an assembly's decision; null is never. */
+  assembly_above_cents: cents.max(2_000_000_000, 'O valor é alto demais.').nullable(),
   warranty_days: z.number().int().min(1, 'De 1 a 365 dias.').max(365, 'De 1 a 365 dias.'),
 })
 

@@ -4,6 +4,7 @@ import type { AssetCategory } from '../assets/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
 import type { Limits } from './measures.ts'
 import type { EventKind, OrderKind, OrderStatus, Responsible, TaskKind } from './words.ts'
+import type { Works } from './works.ts'
 
 /** Another order, by what a link to it shows. */
 export type TiedOrder = { id: string; code: string; title: string; status: OrderStatus }
@@ -73,6 +74,12 @@ export type OrderView = {
   quote_id: string | null
   quote_reason: string | null
   quotes_exception: string | null
+  works: Works | null
+  /** The assembly's, that the works rest on. */
+  decision_id: string | null
+  decision: { id: string; label: string; decided_on: string } | null
+  /** Why the works began before the assembly knew. */
+  urgent_reason: string | null
   cost_cents: number | null
   minutes: number | null
   spent_minutes: number | null
@@ -108,6 +115,6 @@ export type OrderView = {
   }[]
   quotes: OrderQuote[]
   files: MaintenanceFile[]
-  rule: { quotes_above_cents: number | null; quotes_needed: number }
+  rule: { quotes_above_cents: number | null; quotes_needed: number; assembly_above_cents: number | null }
   may: { manage: boolean; work: boolean }
 }

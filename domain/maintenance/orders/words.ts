@@ -54,7 +54,7 @@ export const taskKindWords: Record<TaskKind, string> = {
 export type Step = Limits & { label: string; kind: TaskKind; unit: string; is_required: boolean }
 
 export type EventKind = 'made' | 'status' | 'assigned' | 'changed' | 'quote' | 'bill' | 'warranty'
-type Told = { kind: EventKind; from: string | null; to: string | null }
+type Told = { kind: EventKind; from: string | null; to: string | null; note?: string | null }
 
 const madeWords: Readonly<Record<string, string>> = {
   plan: 'Criada pelo plano',
@@ -63,7 +63,7 @@ const madeWords: Readonly<Record<string, string>> = {
 }
 
 /** What an entry of an order's log says. */
-export function orderEventWords({ kind, from, to }: Told): string {
+export function orderEventWords({ kind, from, to, note }: Told): string {
   if (kind === 'made') return madeWords[to ?? ''] ?? 'Aberta'
   if (kind === 'status') {
     const status = to as OrderStatus
@@ -73,6 +73,10 @@ export function orderEventWords({ kind, from, to }: Told): string {
     return orderStatusWords[status]
   }
   if (kind === 'assigned') return to ? `Encaminhada a ${to}` : 'Sem responsável'
+  if (kind === 'quote' && from === 'decision')
+    return to ? `Decisão da assembleia indicada: ${to}` : 'Indicação da decisão desfeita'
+  if (kind === 'quote' && from === 'urgent')
+    return note ? 'Declarada urgente' : 'Declaração de urgência desfeita'
   if (kind === 'quote') return to ? `Orçamento escolhido: ${to}` : 'Escolha do orçamento desfeita'
   if (kind === 'warranty')
     return to

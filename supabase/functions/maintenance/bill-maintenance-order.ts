@@ -12,6 +12,7 @@ import { checkAttachments } from '../_shared/ledger/attachments.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
 
 const input = z.object({
   condominium_id: field.condominium_id,
@@ -34,7 +35,7 @@ const input = z.object({
 /**
  * Books the cost of a done order as a bill of its supplier, through the usual path of a bill (council approval included), and links the two: {
  * bill_id }. A booked order is not booked again, unless its bill has been cancelled. Throws `maintenance_not_done`, `maintenance_billed`,
- * `maintenance_quotes_missing`, and what `record-bill` throws.
+ * `maintenance_quotes_missing`, `maintenance_decision_needed`, and what `record-bill` throws.
  */
 export default command('bill-maintenance-order', {
   roles: 'admins',
@@ -49,6 +50,7 @@ export default command('bill-maintenance-order', {
     await requireUnbilled(context, order.bill_id)
     const cents = sumCents(given.lines.map((line) => line.cents))
     await requireQuotes(context, order.id, cents, given.quotes_exception ?? order.quotes_exception)
+    await requireWorksDecided(context, order, cents)
     if (given.instalments > 1 && given.withholdings.length > 0) {
       const message = 'Com retenções, lance a nota sem parcelas.'
       throw new AppError('invalid_input', { message, fields: [{ path: 'withholdings', message }] })

@@ -10,10 +10,11 @@ import {
   tellAssigned,
   written,
 } from '../_shared/maintenance/orders.ts'
+import { authorized } from '../_shared/maintenance/works-rule.ts'
 
 /**
  * Changes the contents and the assignee of an open order. Throws `maintenance_order_closed`, `supplier_papers_lapsed`, `asset_unknown`,
- * `incident_place_unknown`, `maintenance_assignee_unknown`.
+ * `incident_place_unknown`, `maintenance_assignee_unknown`, `maintenance_decision_needed` where a chosen quote or a bill would lose its decision.
  */
 export default command('change-maintenance-order', {
   roles: 'admins',
@@ -35,8 +36,10 @@ export default command('change-maintenance-order', {
         ? order.lapsed_reason
         : await requirePapers(context, supplier, given.due_on, given.lapsed_reason)
     const assignee = given.assignee_id ?? null
+    const rests = await authorized(context, order, given.works)
     await written(context, order_id, {
       ...given,
+      ...rests,
       ...{
         asset_id: given.asset_id ?? null,
         place_id: given.place_id ?? null,
@@ -57,8 +60,14 @@ export default command('change-maintenance-order', {
     context.audit({
       entity: 'maintenance_orders',
       entityId: order_id,
-      before: { code: order.code, title: order.title, due_on: order.due_on },
-      after: { title: given.title, due_on: given.due_on, kind: given.kind, lapsed_reason: lapsed },
+      before: { code: order.code, title: order.title, due_on: order.due_on, works: order.works },
+      after: {
+        title: given.title,
+        due_on: given.due_on,
+        kind: given.kind,
+        works: given.works,
+        lapsed_reason: lapsed,
+      },
     })
     return { id: order_id }
   },

@@ -3,11 +3,12 @@ import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockOrder, logged, requirePapers, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
+import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
 
 /**
  * Chooses the quote that an order is done by, with the reason: the order is then that supplier's, at that price. Null undoes the choice. Throws
  * `maintenance_reason_needed`, `maintenance_quotes_missing`, `maintenance_quote_lapsed`, `supplier_papers_lapsed`, `maintenance_billed`,
- * `maintenance_order_closed`.
+ * `maintenance_order_closed`, `maintenance_decision_needed`.
  */
 export default command('choose-maintenance-quote', {
   roles: 'admins',
@@ -42,6 +43,7 @@ export default command('choose-maintenance-quote', {
     refuseUnless(quote !== undefined, 'not_found')
     refuseUnless(quote.valid_until === null || quote.valid_until >= today, 'maintenance_quote_lapsed')
     await requireQuotes(context, order_id, quote.cents, quotes_exception)
+    await requireWorksDecided(context, order, quote.cents)
     const lapsed = await requirePapers(context, quote.supplier_id, order.due_on, lapsed_reason)
     await written(context, order_id, {
       quote_id,

@@ -3,6 +3,7 @@ import { serve } from '../_shared/serve.ts'
 
 export default serve({
   'answer-maintenance-task': () => import('./answer-maintenance-task.ts'),
+  'authorize-maintenance-order': () => import('./authorize-maintenance-order.ts'),
   'bill-maintenance-order': () => import('./bill-maintenance-order.ts'),
   'change-maintenance-order': () => import('./change-maintenance-order.ts'),
   'choose-maintenance-quote': () => import('./choose-maintenance-quote.ts'),

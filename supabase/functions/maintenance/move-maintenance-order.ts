@@ -6,11 +6,12 @@ import { manages, refuseUnless } from '../_shared/guards.ts'
 import { type LockedOrder, lockOrder, logged, planGoesOn, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
 import { ratingWritten } from '../_shared/maintenance/rating.ts'
+import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
 
 /**
  * Moves an order to another state; once done or cancelled, its plan continues to the next day. A person who only carries out the order can begin it,
  * mark it done and take that back. Throws `maintenance_move_refused`, `maintenance_evidence_missing`, `maintenance_next_open`, `maintenance_future`,
- * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `rating_settled`, `rating_own_work`, `forbidden`.
+ * `maintenance_reason_needed`, `maintenance_billed`, `maintenance_quotes_missing`, `maintenance_decision_needed`, `rating_settled`, `rating_own_work`, `forbidden`.
  */
 export default command('move-maintenance-order', {
   roles: 'frontDesk',
@@ -30,8 +31,10 @@ export default command('move-maintenance-order', {
     if (goesBack) await requireNoNext(context, order)
     const doneOn = done_on ?? order.done_on ?? today
     refuseUnless(to !== 'done' || doneOn <= today, 'maintenance_future')
-    if (to === 'done' && order.is_open && cost_cents != null)
+    if (to === 'done' && order.is_open && cost_cents != null) {
       await requireQuotes(context, order_id, cost_cents, order.quotes_exception)
+      await requireWorksDecided(context, order, cost_cents)
+    }
     if (to === 'checked' && rating) await ratingWritten(context, order, rating)
     await written(context, order_id, {
       status: to,

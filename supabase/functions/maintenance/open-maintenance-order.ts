@@ -81,6 +81,7 @@ export default command('open-maintenance-order', {
         code: made.code,
         title: given.title,
         kind: given.kind,
+        works: given.works,
         due_on: given.due_on,
         lapsed_reason: lapsed,
       },

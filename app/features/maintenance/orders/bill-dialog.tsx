@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { addDays, monthOf } from '../../../../domain/calendar.ts'
 import { quotesMissing } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import { worksStanding } from '../../../../domain/maintenance/orders/works.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField, MonthField } from '../../../ui/form/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -12,6 +13,7 @@ import { FundSelect, RubricSelect } from '../../finances/ledger/pickers.tsx'
 import { KeptFilesField, useKeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
 import { ExceptionField } from './choose-dialog.tsx'
+import { AssemblyFirst } from './works-decision.tsx'
 
 /** Books the order's cost as a bill of its supplier, once. */
 export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => void }) {
@@ -90,6 +92,7 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
       {missing > 0 && (
         <ExceptionField view={view} missing={missing} {...form.getInputProps('quotes_exception')} />
       )}
+      {worksStanding(view, form.values.cents) === 'waiting' && <AssemblyFirst view={view} />}
       <KeptFilesField kept={kept} label="Nota fiscal" />
     </CommandDialog>
   )

@@ -8,6 +8,7 @@ export function ChangeDialog({ view, onClose }: { view: OrderView; onClose: () =
   const form = useForm<OrderValues>({
     initialValues: {
       kind: view.kind,
+      works: view.works,
       title: view.title,
       description: view.description,
       priority: view.priority,

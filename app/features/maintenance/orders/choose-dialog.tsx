@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form'
 import { CircleAlert } from 'lucide-react'
 import { quotesMissing } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import { worksStanding } from '../../../../domain/maintenance/orders/works.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { LapsedPapers } from './order-fields.tsx'
+import { AssemblyFirst } from './works-decision.tsx'
 
 /** Chooses a quote, with the reason, which is needed later. */
 export function ChooseDialog({
@@ -46,6 +48,7 @@ export function ChooseDialog({
       small
       onClose={onClose}
     >
+      {worksStanding(view, quote.cents) === 'waiting' && <AssemblyFirst view={view} />}
       <Textarea
         label="Por que este"
         placeholder="Menor preço, com garantia de um ano"

@@ -26,6 +26,7 @@ import { OrderFields, type OrderValues, orderBody, orderProblems } from './order
 
 const blank: OrderValues = {
   kind: 'corrective',
+  works: null,
   title: '',
   description: '',
   priority: 'normal',

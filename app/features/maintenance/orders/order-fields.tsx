@@ -13,6 +13,7 @@ import {
   responsibles,
   responsibleWords,
 } from '../../../../domain/maintenance/orders/words.ts'
+import { NO_WORKS, type Works, works, worksWords } from '../../../../domain/maintenance/orders/works.ts'
 import { supplierDocumentWords } from '../../../../domain/maintenance/supplier-documents/words.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -24,6 +25,7 @@ import { useSupplierChoices } from '../supplier-choices.ts'
 
 export type OrderValues = {
   kind: OrderKind
+  works: Works | null
   title: string
   description: string
   priority: Priority
@@ -102,6 +104,18 @@ export function OrderFields({ form }: { form: Form }) {
           {...form.getInputProps('place_id')}
         />
         <TextInput label="Onde, em palavras" maxLength={120} {...form.getInputProps('place_note')} />
+        <Select
+          label="Que obra é"
+          description="A lei pede a assembleia para algumas"
+          data={[
+            { value: '', label: NO_WORKS },
+            ...works.map((value) => ({ value, label: worksWords(value) })),
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('works')}
+          value={form.values.works ?? ''}
+          onChange={(value) => form.setFieldValue('works', (value || null) as Works | null)}
+        />
         <HoursField
           label="Horas de trabalho (opcional)"
           minutes={form.values.minutes}

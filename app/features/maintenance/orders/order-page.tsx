@@ -13,6 +13,7 @@ import {
   orderPlace,
   responsibleWords,
 } from '../../../../domain/maintenance/orders/words.ts'
+import { worksWords } from '../../../../domain/maintenance/orders/works.ts'
 import { durationWords } from '../../../../domain/maintenance/plans/load.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
@@ -33,6 +34,7 @@ import { Checklist } from './checklist.tsx'
 import { FollowUp, OrderLink, OutsideFlag } from './follow-up.tsx'
 import { Quotes } from './quotes.tsx'
 import { WorkPanel } from './work-panel.tsx'
+import { WorksDecision } from './works-decision.tsx'
 
 /** One order of service: what to do, its steps, quotes, cost and history, and what may be done next. */
 export function Component() {
@@ -90,6 +92,7 @@ function Shown({ view }: { view: OrderView }) {
             <KeptFiles files={view.files} label="Fotos e papéis" />
             <Checklist view={view} />
             <FollowUp view={view} />
+            {knows && <WorksDecision view={view} />}
             <Quotes view={view} />
             <Steps view={view} />
           </div>
@@ -131,6 +134,7 @@ function About({ view }: { view: OrderView }) {
       ),
     },
     { name: 'Lugar', value: orderPlace(view) },
+    { name: 'Que obra é', value: view.works && worksWords(view.works) },
     { name: 'Prioridade', value: priorityWords[view.priority] },
     { name: 'Para', value: formatDate(view.due_on) },
     { name: 'Quem faz', value: responsibleWords[view.responsible] },

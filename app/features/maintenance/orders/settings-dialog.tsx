@@ -7,7 +7,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx'
 import { type MaintenanceSettings, settingsQuery } from '../queries.ts'
 
-/** Sets the amount from which quotes are compared, and when a warranty reminder is sent. */
+/** Sets the amounts from which quotes are compared and an assembly decides, and when a warranty reminder is sent. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCondominium()
   const { data } = useQuery(settingsQuery(id))
@@ -20,6 +20,8 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
       asks: settings.quotes_above_cents !== null,
       quotes_above_cents: (settings.quotes_above_cents ?? 500_000) as number | null,
       quotes_needed: settings.quotes_needed as number | string,
+      waits: settings.assembly_above_cents !== null,
+      assembly_above_cents: (settings.assembly_above_cents ?? 5_000_000) as number | null,
       warranty_days: settings.warranty_days as number | string,
     },
   })
@@ -31,9 +33,10 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
       command="save-maintenance-settings"
       done="Regras salvas"
       form={form}
-      body={({ asks, quotes_above_cents, ...values }) => ({
+      body={({ asks, quotes_above_cents, waits, assembly_above_cents, ...values }) => ({
         quotes_above_cents: asks ? quotes_above_cents : null,
         quotes_needed: Number(values.quotes_needed),
+        assembly_above_cents: waits ? assembly_above_cents : null,
         warranty_days: Number(values.warranty_days),
       })}
       small
@@ -58,6 +61,19 @@ function Form({ settings, onClose }: { settings: MaintenanceSettings; onClose: (
             {...form.getInputProps('quotes_needed')}
           />
         </>
+      )}
+      <Checkbox
+        label="Pedir a decisão da assembleia para valores altos"
+        description="Obras úteis, voluptuárias e acréscimos pedem sempre (Código Civil, art. 1.341 a 1.343)."
+        {...form.getInputProps('waits', { type: 'checkbox' })}
+      />
+      {form.values.waits && (
+        <MoneyField
+          label="Acima de"
+          value={form.values.assembly_above_cents}
+          onChange={(cents) => form.setFieldValue('assembly_above_cents', cents)}
+          error={form.errors.assembly_above_cents}
+        />
       )}
       <WholeNumberField
         label="Avisar do fim de uma garantia"

@@ -11,6 +11,7 @@ import {
   orderPlace,
   orderStatusWords,
 } from '../../../../domain/maintenance/orders/words.ts'
+import { worksWords } from '../../../../domain/maintenance/orders/works.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { rules } from '../charge-document/look.ts'
 import { heading, type Owner, renderPaper, soft } from '../export/paper.ts'
@@ -54,6 +55,9 @@ function facts(order: OrderView): Content {
     ['Feita em', order.done_on && formatDate(order.done_on)],
     ['O que foi feito', order.done_note],
     ['Custo', order.cost_cents !== null && formatCents(order.cost_cents)],
+    ['Obra', order.works && worksWords(order.works)],
+    ['Decisão da assembleia', order.decision?.label ?? null],
+    ['Urgência', order.urgent_reason && `Começou antes da assembleia porque: ${order.urgent_reason}`],
     ['Dá sequência a', order.follows && `${order.follows.code} · ${order.follows.title}`],
     ['Seguida por', order.followed_by.map(({ code, title }) => `${code} · ${title}`).join('; ')],
   ]

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { EventKind, OrderStatus, Step } from '../../../../domain/maintenance/orders/words.ts'
+import type { Works } from '../../../../domain/maintenance/orders/works.ts'
 import { type Cycle, dayAfterClosing, nextDay } from '../../../../domain/maintenance/plans/due-days.ts'
 import type { Context } from '../command.ts'
 import { manages, refuseUnless } from '../guards.ts'
@@ -24,6 +25,9 @@ export type LockedOrder = {
   quotes_exception: string | null
   cost_cents: number | null
   bill_id: string | null
+  works: Works | null
+  decision_id: string | null
+  urgent_reason: string | null
 }
 
 /** Locks an order that the caller may read until the transaction ends. Throws `not_found`. */
@@ -31,7 +35,7 @@ export async function lockOrder(context: Context, id: string): Promise<LockedOrd
   const { sql, condominiumId, userId } = context
   const [order] = await sql<LockedOrder[]>`
     select id, code, title, kind, status, is_open, plan_id, planned_on::text, asset_id, incident_id, assignee_id, supplier_id, lapsed_reason, due_on::text,
-      done_on::text, quote_id, quotes_exception, cost_cents::float8 as cost_cents, bill_id
+      done_on::text, quote_id, quotes_exception, cost_cents::float8 as cost_cents, bill_id, works, decision_id, urgent_reason
     from public.maintenance_orders where condominium_id = ${condominiumId} and id = ${id} for no key update`
   if (!order || !(manages(context) || order.assignee_id === userId)) throw new AppError('not_found')
   return order
