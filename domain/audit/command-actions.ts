@@ -237,6 +237,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'import-assets': { group: 'condominium', words: 'Importou equipamentos' },
   'inspections-document': { group: 'condominium', words: 'Imprimiu as inspeções legais' },
   'maintenance-order-document': { group: 'condominium', words: 'Imprimiu uma ordem de serviço' },
+  'maintenance-report-document': { group: 'condominium', words: 'Imprimiu o relatório anual da manutenção' },
   'move-maintenance-order': { group: 'condominium', words: 'Moveu uma ordem de serviço' },
   'open-maintenance-order': { group: 'condominium', words: 'Abriu uma ordem de serviço' },
   'rate-supplier': { group: 'condominium', words: 'Avaliou o serviço de um fornecedor' },

@@ -238,6 +238,7 @@ export const commands = {
   'import-assets': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'inspections-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'maintenance-order-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
+  'maintenance-report-document': { at: 'files', roles: board, feature: 'incidents', readOnlyAllowed: true },
   'move-maintenance-order': { at: 'maintenance', roles: frontDesk, feature: 'incidents' },
   'open-maintenance-order': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'rate-supplier': { at: 'maintenance', roles: admins, feature: 'incidents' },

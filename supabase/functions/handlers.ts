@@ -236,6 +236,7 @@ export type Handlers = {
   'import-assets': typeof import('./maintenance/import-assets.ts').default
   'inspections-document': typeof import('./maintenance/inspections-document.ts').default
   'maintenance-order-document': typeof import('./maintenance/maintenance-order-document.ts').default
+  'maintenance-report-document': typeof import('./maintenance/maintenance-report-document.ts').default
   'move-maintenance-order': typeof import('./maintenance/move-maintenance-order.ts').default
   'open-maintenance-order': typeof import('./maintenance/open-maintenance-order.ts').default
   'rate-supplier': typeof import('./maintenance/rate-supplier.ts').default

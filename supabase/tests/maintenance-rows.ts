@@ -96,6 +96,7 @@ export function maintenanceBodies(condominium_id: string) {
     'export-assets': { condominium_id, format: 'csv' },
     'asset-labels': { condominium_id },
     'maintenance-order-document': { condominium_id, order_id },
+    'maintenance-report-document': { condominium_id, year: 2026 },
     'asset-history': { condominium_id, asset_id: id },
   }
 }

@@ -75,6 +75,16 @@ export const openOrderInput = z.strictObject({
 })
 export const orderDocumentInput = z.strictObject(order)
 
+/** A year whose maintenance the assembly reads. */
+export const yearReportInput = z.strictObject({
+  ...condominium,
+  year: z
+    .number('Escolha o ano.')
+    .int('Escolha o ano.')
+    .min(2000, 'Escolha o ano.')
+    .max(2200, 'Escolha o ano.'),
+})
+
 export const changeOrderInput = z.strictObject({ ...order, ...what })
 
 const ratingInput = z.strictObject({

@@ -53,6 +53,7 @@ export default serve({
   'export-supplier-documents': () => import('../maintenance/export-supplier-documents.ts'),
   'inspections-document': () => import('../maintenance/inspections-document.ts'),
   'maintenance-order-document': () => import('../maintenance/maintenance-order-document.ts'),
+  'maintenance-report-document': () => import('../maintenance/maintenance-report-document.ts'),
   'export-readings': () => import('../meters/export-readings.ts'),
   'bundle-document': () => import('../payments/bundle-document.ts'),
   'export-charge-payments': () => import('../payments/export-charge-payments.ts'),

@@ -1,12 +1,16 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { civilDate } from '../../../../domain/calendar.ts'
 import { assetCategoryWords } from '../../../../domain/maintenance/assets/words.ts'
 import { systemCosts } from '../../../../domain/maintenance/costs.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { openZone } from '../../../lib/zone.ts'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -19,10 +23,12 @@ import { type Costs, costsQuery } from '../queries.ts'
 export function Component() {
   const { id } = useCondominium()
   const costs = useQuery(costsQuery(id))
+  const [params] = useSearchParams()
   return (
     <MaintenanceFrame
       title="Custos da manutenção"
       sentence="Por equipamento, por sistema e por ano, pelo dia em que o serviço foi feito."
+      action={costs.data && <ReportButton year={yearOf(costs.data, params)} />}
     >
       <NotLoaded query={costs} rows={5} height={56} />
       {costs.data &&
@@ -37,14 +43,35 @@ export function Component() {
   )
 }
 
+/** The year asked for, else the last in which something was done, else the one that runs. */
+function yearOf({ years }: Costs, params: URLSearchParams): number {
+  const asked = Number(params.get('ano'))
+  if (years.includes(asked)) return asked
+  return years.at(-1) ?? Number(civilDate(new Date(), openZone()).slice(0, 4))
+}
+
+/** The year on paper for the assembly: inspections, work done and late, costs, warranties and the reserve. */
+function ReportButton({ year }: { year: number }) {
+  return (
+    <FileButton
+      command="maintenance-report-document"
+      body={{ year }}
+      name={`manutencao-${year}.pdf`}
+      action="gerar o relatório anual"
+      leftSection={<FileText size={18} />}
+    >
+      {`Relatório de ${year} para a assembleia`}
+    </FileButton>
+  )
+}
+
 type Row = Costs['rows'][number]
 const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
 function Figures({ costs }: { costs: Costs }) {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('ano'))
-  const year = costs.years.includes(asked) ? asked : costs.years.at(-1)!
+  const year = yearOf(costs, params)
   const rows = costs.rows.filter((row) => row.year === year)
   const most = Math.max(...rows.map(({ cents }) => cents), 1)
   const before = costs.rows.filter((row) => row.year === year - 1)

@@ -4,6 +4,7 @@ import { FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, monthOf } from '../../../../../domain/calendar.ts'
+import { canOpen, pages } from '../../../../../domain/permissions/pages.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { capital, dayOf, monthName } from '../../../../lib/words.ts'
@@ -51,6 +52,7 @@ export function Component() {
         action={months.length > 0 && make}
       >
         <NotLoaded query={[folders, home]} rows={6} />
+        <MaintenanceYear />
         {folders.data && today && months.length === 0 && (
           <Nothing isResident={isResident} make={make} hasClosed={next !== null} />
         )}
@@ -58,6 +60,21 @@ export function Component() {
         {making && today && <MakeDialog month={making} today={today} onClose={() => setMaking(null)} />}
       </Page>
     </>
+  )
+}
+
+/** Where the year's maintenance is put on paper: the assembly reads it with the accounts. */
+function MaintenanceYear() {
+  const { role, hasUnit } = useMembership()
+  if (!canOpen('maintenance-costs', role, hasUnit)) return null
+  return (
+    <p style={{ margin: 0 }}>
+      {'Para a assembleia, o ano da manutenção sai em '}
+      <Anchor component={Link} to={`/dashboard/${pages['maintenance-costs'].path}`} underline="always">
+        Custos da manutenção
+      </Anchor>
+      .
+    </p>
   )
 }
 
