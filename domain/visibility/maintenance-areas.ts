@@ -30,7 +30,7 @@ export const maintenanceAreas: readonly Area[] = [
     key: 'assets',
     group: 'Prédio e pessoas',
     label: 'Equipamentos',
-    note: 'Pela etiqueta, qualquer morador vê o nome e o lugar, para relatar um problema.',
+    note: 'Pela etiqueta, qualquer morador vê o nome, o lugar e os planos em resumo (o que se faz, quando foi e quando será), para relatar um problema.',
     tables: ['assets', 'asset_warranties'],
     routines: ['assets_page', 'asset_view'],
   },

@@ -1,6 +1,7 @@
 import type { OutsideMeasure } from '../orders/measures.ts'
 import type { OrderKind, OrderStatus } from '../orders/words.ts'
 import type { EveryUnit } from '../plans/due-days.ts'
+import type { Upkeep } from '../plans/upkeep.ts'
 import type { AssetCategory } from './words.ts'
 
 export type MaintenanceFile = {
@@ -69,4 +70,7 @@ export type WholeAsset = Label & {
 }
 
 /** Other members reach it by its label and see what it is and where. */
-export type AssetView = WholeAsset | (Label & { is_whole: false })
+/** What anybody reads who scans its label. */
+export type LabelView = Label & { is_whole: false; upkeep: Upkeep[] }
+
+export type AssetView = WholeAsset | LabelView

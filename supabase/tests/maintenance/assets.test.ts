@@ -50,6 +50,43 @@ test('the reserve reads what a replacement needs, of equipment in use, and only 
   expect((await gate.call(saveAsset, { ...asset, life_years: 0 })).body.error?.code).toBe('invalid_input')
 })
 
+test('who scans a label reads the plans that run in short: neither costs, suppliers nor who does it', async () => {
+  const { sql } = gate.project
+  const [id, running, ended] = [randomUUID(), randomUUID(), randomUUID()]
+  const condominium_id = gate.condominiumId
+  await sql`insert into public.assets (condominium_id, id, name, category) values (${condominium_id}, ${id}, 'Bomba do poço', 'pump')`
+  const [supplier] = await sql<{ id: string }[]>`
+    insert into public.suppliers (condominium_id, name) values (${condominium_id}, 'Poços do Vale') returning id`
+  await sql`
+    insert into public.maintenance_plans (condominium_id, id, title, asset_id, every, every_unit, anchor, first_on, responsible, supplier_id, assignee_id,
+      next_on, ended_at)
+    values (${condominium_id}, ${running}, 'Limpar o poço', ${id}, 6, 'month', 'date', '2026-01-31', 'firm', ${supplier!.id}, ${gate.doorman.id},
+        '2026-07-31', null),
+      (${condominium_id}, ${ended}, 'Plano antigo', ${id}, 1, 'year', 'date', '2020-01-01', 'firm', null, null, null, now())`
+  const order = (number: number, more: object) => sql`
+    insert into public.maintenance_orders ${sql({
+      ...{ condominium_id, id: randomUUID(), year: 2025, number, title: 'Poço', kind: 'preventive', asset_id: id },
+      ...{ plan_id: running, planned_on: `2025-0${number}-01`, due_on: `2025-0${number}-01`, cost_cents: 98_765 },
+      ...more,
+    })}`
+  await order(1, { status: 'checked', done_on: '2025-01-02' })
+  await order(2, { status: 'done', done_on: '2025-02-03' })
+  await order(3, { status: 'cancelled', cancel_reason: 'Chovia' })
+  const short = {
+    ...{ title: 'Limpar o poço', every: 6, every_unit: 'month', season: [] },
+    ...{ last_done_on: '2025-02-03', next_on: '2026-07-31' },
+  }
+  for (const user of [resident, gate.doorman]) {
+    const view = await readAs<object>(user, 'asset_view', id)
+    expect(view).toMatchObject({ is_whole: false, upkeep: [short] })
+    expect(JSON.stringify(view)).not.toMatch(/98765|Poços do Vale|supplier|assignee|cost/)
+    expect(view).not.toHaveProperty('orders')
+  }
+  expect(await readAs(gate.admin, 'asset_view', id)).not.toHaveProperty('upkeep')
+  await sql`update public.assets set removed_at = now() where id = ${id}`
+  expect(await readAs(resident, 'asset_view', id)).toMatchObject({ upkeep: [] })
+})
+
 const fileOf = (text: string) => ({
   file_name: 'equipamentos.csv',
   content_base64: Buffer.from(text).toString('base64'),

@@ -4,10 +4,11 @@ import { MessageSquareWarning, Pencil, Power, Printer, QrCode, Wrench } from 'lu
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import type { AssetView, WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
+import type { AssetView, LabelView, WholeAsset } from '../../../../domain/maintenance/assets/view.ts'
 import { assetCategoryWords, warrantyWords } from '../../../../domain/maintenance/assets/words.ts'
 import { outsideWords } from '../../../../domain/maintenance/orders/measures.ts'
 import { orderKindWords, orderPlace } from '../../../../domain/maintenance/orders/words.ts'
+import { upkeepWords } from '../../../../domain/maintenance/plans/upkeep.ts'
 import { cycleWords } from '../../../../domain/maintenance/plans/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -63,7 +64,8 @@ function ReportButton({ asset, main }: { asset: AssetView; main?: boolean }) {
   )
 }
 
-function Label({ asset }: { asset: AssetView }) {
+/** What anybody may read who scans the label: what is done on it and when, and a way to report a problem. */
+function Label({ asset }: { asset: LabelView }) {
   return (
     <Page
       title={asset.name}
@@ -73,6 +75,20 @@ function Label({ asset }: { asset: AssetView }) {
       <p className={classes.note}>
         Algo errado com ele? Conte à administração e acompanhe até ser resolvido.
       </p>
+      <Section title="Manutenção deste equipamento">
+        {asset.upkeep.length === 0 ? (
+          <p className={classes.note}>Nenhum plano de manutenção em andamento.</p>
+        ) : (
+          <ul className={classes.steps}>
+            {asset.upkeep.map((plan) => (
+              <li key={`${plan.title}${plan.every}${plan.every_unit}`} className={classes.step}>
+                <strong>{plan.title}</strong>
+                <div className={`${classes.note} figures`}>{upkeepWords(plan, asset.today)}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
     </Page>
   )
 }
