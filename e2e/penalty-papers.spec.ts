@@ -30,9 +30,9 @@ async function deliverByHand(page: Page) {
 async function recordDecision(page: Page, title: string) {
   await page.getByRole('dialog').getByRole('link', { name: 'Registrar a decisão da assembleia' }).click()
   const today = await page.evaluate(() => new Date().toLocaleDateString('pt-BR'))
-  await page.getByLabel('Data da assembleia').fill(today)
   await page.getByRole('combobox', { name: 'Assunto' }).click()
   await page.getByRole('option', { name: 'Outro assunto' }).click()
+  await page.getByLabel('Data da assembleia').fill(today)
   await page.getByLabel('Título').fill(title)
   await page.getByLabel('O que foi decidido').fill('O recurso da varanda foi aceito.')
   await page.getByRole('button', { name: 'Registrar decisão' }).click()

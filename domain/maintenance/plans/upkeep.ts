@@ -2,7 +2,7 @@ import { formatDate } from '../../calendar.ts'
 import type { EveryUnit } from './due-days.ts'
 import { cycleWords, seasonWords } from './words.ts'
 
-/** A plan that runs, as whoever scans an equipment's label reads it. */
+/** A plan that runs, as a person reads it who scans the equipment's label. */
 export type Upkeep = {
   title: string
   every: number

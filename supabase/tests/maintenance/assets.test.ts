@@ -65,16 +65,29 @@ test('who scans a label reads the plans that run in short: neither costs, suppli
       (${condominium_id}, ${ended}, 'Plano antigo', ${id}, 1, 'year', 'date', '2020-01-01', 'firm', null, null, null, now())`
   const order = (number: number, more: object) => sql`
     insert into public.maintenance_orders ${sql({
-      ...{ condominium_id, id: randomUUID(), year: 2025, number, title: 'Poço', kind: 'preventive', asset_id: id },
-      ...{ plan_id: running, planned_on: `2025-0${number}-01`, due_on: `2025-0${number}-01`, cost_cents: 98_765 },
+      condominium_id,
+      id: randomUUID(),
+      year: 2025,
+      number,
+      title: 'Poço',
+      kind: 'preventive',
+      asset_id: id,
+      plan_id: running,
+      planned_on: `2025-0${number}-01`,
+      due_on: `2025-0${number}-01`,
+      cost_cents: 98_765,
       ...more,
     })}`
   await order(1, { status: 'checked', done_on: '2025-01-02' })
   await order(2, { status: 'done', done_on: '2025-02-03' })
   await order(3, { status: 'cancelled', cancel_reason: 'Chovia' })
   const short = {
-    ...{ title: 'Limpar o poço', every: 6, every_unit: 'month', season: [] },
-    ...{ last_done_on: '2025-02-03', next_on: '2026-07-31' },
+    title: 'Limpar o poço',
+    every: 6,
+    every_unit: 'month',
+    season: [],
+    last_done_on: '2025-02-03',
+    next_on: '2026-07-31',
   }
   for (const user of [resident, gate.doorman]) {
     const view = await readAs<object>(user, 'asset_view', id)

@@ -26,7 +26,9 @@ beforeAll(async () => {
   supplier = row!.id
   vice = await gate.project.member(gate.condominiumId, 'admin')
   await good(saveSettings, {
-    ...{ quotes_above_cents: null, quotes_needed: 3, warranty_days: 30 },
+    quotes_above_cents: null,
+    quotes_needed: 3,
+    warranty_days: 30,
     assembly_above_cents: 1_000_000,
   })
 })
@@ -44,7 +46,9 @@ async function asked(works: Works | null, cents: number) {
   const [id, quote_id] = [randomUUID(), randomUUID()]
   await good(openOrder, { id, ...what, works, due_on: today })
   await good(saveQuote, {
-    ...{ order_id: id, id: quote_id, supplier_id: supplier },
+    order_id: id,
+    id: quote_id,
+    supplier_id: supplier,
     items: [{ description: 'Obra', cents }],
   })
   return { id, choice: { order_id: id, quote_id, reason: 'Único a atender' } }
@@ -108,7 +112,9 @@ test('upkeep waits above the limit alone, also where its cost comes by closing i
   expect(await code(move, { ...done, cost_cents: 1_000_001 })).toBe('maintenance_decision_needed')
   await good(move, done)
   const bill = {
-    ...{ order_id: dear.id, competence: monthOf(today), due_on: addDays(today, 10) },
+    order_id: dear.id,
+    competence: monthOf(today),
+    due_on: addDays(today, 10),
     lines: [{ fund: 'ordinary', rubric: '2.3.01', cents: 1_000_001 }],
   }
   expect(await code(billOrder, bill)).toBe('maintenance_decision_needed')
@@ -135,7 +141,8 @@ test('urgent necessary works go on by the word of the síndico, and the assembly
     { from_value: 'decision', to_value: expect.stringContaining('Sobre necessary_works'), note: null },
   ])
   // Whoever only does the work reads neither.
-  await gate.project.sql`update public.maintenance_orders set assignee_id = ${gate.doorman.id} where id = ${id}`
+  await gate.project
+    .sql`update public.maintenance_orders set assignee_id = ${gate.doorman.id} where id = ${id}`
   const [own] = await gate.project.sql.begin(async (sql) => {
     await sql`select set_config('role', 'authenticated', true),
       set_config('request.jwt.claims', ${JSON.stringify({ sub: gate.doorman.id, role: 'authenticated', aal: 'aal1' })}, true)`

@@ -28,26 +28,43 @@ beforeAll(async () => {
     values (${condominium_id}, ${`${year}-01-02`}, 'extraordinary', 'useful_works', 'Gerador novo', 'Aprovado', 'maioria') returning id`
   const order = (number: number, title: string, more: object) => sql`
     insert into public.maintenance_orders ${sql({
-      ...{ condominium_id, id: randomUUID(), year, number, title, kind: 'preventive', asset_id: pump },
-      ...{ status: 'checked', due_on: `${year}-01-05`, done_on: `${year}-01-05`, cost_cents: 0 },
+      condominium_id,
+      id: randomUUID(),
+      year,
+      number,
+      title,
+      kind: 'preventive',
+      asset_id: pump,
+      status: 'checked',
+      due_on: `${year}-01-05`,
+      done_on: `${year}-01-05`,
+      cost_cents: 0,
       ...more,
     })}`
   await order(1, 'No dia', { cost_cents: 30_000 })
   await order(2, 'Um dia depois', { done_on: `${year}-01-06`, cost_cents: 15_000 })
   await order(3, 'Esquecida', { status: 'open', due_on: `${year}-01-01`, done_on: null, cost_cents: null })
   await order(4, 'Pulada', {
-    ...{ status: 'cancelled', done_on: null, cost_cents: null },
+    status: 'cancelled',
+    done_on: null,
+    cost_cents: null,
     cancel_reason: 'Bomba fora de uso',
   })
   await order(5, 'Do ano anterior', {
-    ...{ year: year - 1, due_on: `${year - 1}-03-01`, done_on: `${year - 1}-03-01` },
+    year: year - 1,
+    due_on: `${year - 1}-03-01`,
+    done_on: `${year - 1}-03-01`,
     cost_cents: 20_000,
   })
   await order(6, 'Trocar o gerador', {
-    ...{ asset_id: null, works: 'useful_works', decision_id: decision!.id, cost_cents: 9_000_000 },
+    asset_id: null,
+    works: 'useful_works',
+    decision_id: decision!.id,
+    cost_cents: 9_000_000,
   })
   await order(7, 'Segurar a marquise', {
-    ...{ asset_id: null, works: 'necessary_works' },
+    asset_id: null,
+    works: 'necessary_works',
     urgent_reason: 'Caíam pedaços sobre a calçada.',
   })
   const inspection = randomUUID()
