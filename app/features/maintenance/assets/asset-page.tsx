@@ -16,6 +16,7 @@ import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -314,29 +315,26 @@ function CostsByYear({ asset }: { asset: WholeAsset }) {
   const most = Math.max(...asset.costs.map(({ cents }) => cents), 1)
   return (
     <Section title="Custo por ano">
-      <table className={`${classes.figuresTable} ${classes.loadTable} figures`}>
-        <thead>
-          <tr>
-            <th scope="col">Ano</th>
-            <th scope="col">Ordens executadas</th>
-            <th scope="col">Custo</th>
-          </tr>
-        </thead>
-        <tbody>
-          {asset.costs.map(({ year, orders, cents }) => (
-            <tr key={year}>
-              <td>
+      <FiguresTable
+        label="Custo por ano"
+        rows={asset.costs}
+        id={({ year }) => String(year)}
+        columns={[
+          {
+            title: 'Ano',
+            cell: ({ year, cents }) => (
+              <>
                 {year}
                 <span className={classes.bar} aria-hidden>
                   <span className={classes.preventive} style={{ width: `${(100 * cents) / most}%` }} />
                 </span>
-              </td>
-              <td>{orders}</td>
-              <td>{formatCents(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: 'Ordens executadas', cell: ({ orders }) => orders },
+          { title: 'Custo', cell: ({ cents }) => formatCents(cents) },
+        ]}
+      />
     </Section>
   )
 }

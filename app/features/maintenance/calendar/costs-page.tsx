@@ -9,6 +9,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
+import { FiguresTable } from '../../../ui/data/figures-table.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -113,25 +114,18 @@ function Figures({ costs }: { costs: Costs }) {
             <i className={classes.corrective} style={{ marginLeft: 0 }} /> Corretiva
           </span>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-        <div className={classes.scroll} tabIndex={0}>
-          <table className={`${classes.figuresTable} figures`}>
-            <thead>
-              <tr>
-                <th scope="col">Equipamento</th>
-                <th scope="col">Ordens</th>
-                <th scope="col">Preventiva</th>
-                <th scope="col">Corretiva</th>
-                <th scope="col">Total</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <CostRow key={row.asset_id ?? 'none'} row={row} most={most} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FiguresTable
+          label={`Custos por equipamento em ${year}`}
+          rows={rows}
+          id={(row) => row.asset_id ?? 'none'}
+          columns={[
+            { title: 'Equipamento', cell: (row) => <CostName row={row} most={most} /> },
+            { title: 'Ordens', cell: ({ orders }) => orders },
+            { title: 'Preventiva', cell: (row) => formatCents(row.preventive_cents) },
+            { title: 'Corretiva', cell: (row) => formatCents(row.corrective_cents) },
+            { title: 'Total', cell: ({ cents }) => formatCents(cents) },
+          ]}
+        />
       </Section>
       <Systems costs={costs} year={year} />
     </>
@@ -147,56 +141,42 @@ function Systems({ costs, year }: { costs: Costs; year: number }) {
   if (systems.length === 0) return null
   return (
     <Section title="Por sistema, ano contra ano">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={`${classes.figuresTable} figures`}>
-          <thead>
-            <tr>
-              <th scope="col">Sistema</th>
-              {years.map((one) => (
-                <th key={one} scope="col">
-                  {one}
-                </th>
-              ))}
-              <th scope="col">{`${year} contra ${year - 1}`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {systems.map(({ category, cents, change }) => (
-              <tr key={category ?? 'none'}>
-                <td>{category ? assetCategoryWords[category] : 'Sem equipamento'}</td>
-                {cents.map((amount, nth) => (
-                  <td key={years[nth]}>{formatCents(amount)}</td>
-                ))}
-                <td>{change === null ? '–' : `${percent.format(change)}%`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        label="Custos por sistema"
+        rows={systems}
+        id={({ category }) => category ?? 'none'}
+        columns={[
+          {
+            title: 'Sistema',
+            cell: ({ category }) => (category ? assetCategoryWords[category] : 'Sem equipamento'),
+          },
+          ...years.map((one, nth) => ({
+            title: String(one),
+            cell: ({ cents }: (typeof systems)[number]) => formatCents(cents[nth]!),
+          })),
+          {
+            title: `${year} contra ${year - 1}`,
+            cell: ({ change }) => (change === null ? '–' : `${percent.format(change)}%`),
+          },
+        ]}
+      />
     </Section>
   )
 }
 
-function CostRow({ row, most }: { row: Row; most: number }) {
+function CostName({ row, most }: { row: Row; most: number }) {
   return (
-    <tr>
-      <td>
-        {row.asset_id ? (
-          <Link to={`/dashboard/incidents/manutencao/ativos/${row.asset_id}`}>{row.name}</Link>
-        ) : (
-          'Sem equipamento'
-        )}
-        {row.category && <span className={classes.note}>{` · ${assetCategoryWords[row.category]}`}</span>}
-        <span className={classes.bar} aria-hidden>
-          <span className={classes.preventive} style={{ width: `${(100 * row.preventive_cents) / most}%` }} />
-          <span className={classes.corrective} style={{ width: `${(100 * row.corrective_cents) / most}%` }} />
-        </span>
-      </td>
-      <td>{row.orders}</td>
-      <td>{formatCents(row.preventive_cents)}</td>
-      <td>{formatCents(row.corrective_cents)}</td>
-      <td>{formatCents(row.cents)}</td>
-    </tr>
+    <>
+      {row.asset_id ? (
+        <Link to={`/dashboard/incidents/manutencao/ativos/${row.asset_id}`}>{row.name}</Link>
+      ) : (
+        'Sem equipamento'
+      )}
+      {row.category && <span className={classes.note}>{` · ${assetCategoryWords[row.category]}`}</span>}
+      <span className={classes.bar} aria-hidden>
+        <span className={classes.preventive} style={{ width: `${(100 * row.preventive_cents) / most}%` }} />
+        <span className={classes.corrective} style={{ width: `${(100 * row.corrective_cents) / most}%` }} />
+      </span>
+    </>
   )
 }
