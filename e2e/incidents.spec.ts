@@ -180,7 +180,7 @@ test('a failure is announced by a typed day and time whatever the browser speaks
   const table = page.getByRole('region', { name: 'Por categoria' }).locator('tbody tr').first()
   await expect(table).toBeVisible()
   const ends = await table
-    .locator('td')
+    .locator('th, td')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
   expect(ends).toHaveLength(7)
   expect(Math.max(...ends)).toBeLessThanOrEqual(390)
