@@ -22,6 +22,8 @@ export function FiguresTable<Row>({ label, rows, id, columns }: FiguresTableProp
       aria-label={label}
       className={`${classes.table} figures`}
       data-narrow={figures.length < 2 || undefined}
+      // Three stand side by side on a phone; of four none stands alone below.
+      data-pairs={figures.length % 3 === 1 || undefined}
     >
       <thead role="rowgroup">
         <tr role="row">
