@@ -5,7 +5,10 @@ import change from '../../functions/incidents/change-incidents.ts'
 import report from '../../functions/incidents/report-incident.ts'
 import { type Gate, startGate } from '../concierge/gate.ts'
 
-type View = Record<string, unknown> & { may: Record<string, boolean>; events: { kind: string }[] }
+type View = Record<string, unknown> & {
+  may: Record<string, boolean>
+  events: { kind: string; from: string | null; to: string | null }[]
+}
 
 export type Reports = Awaited<ReturnType<typeof startReports>>
 
