@@ -5,6 +5,7 @@ import { refreshAll } from '../lib/live/changes/refresh.ts'
 import { useLiveUpdates } from '../lib/live/live-updates.tsx'
 import { ownUnitsHeard, topicsOf } from '../lib/live/topics.ts'
 import { useMembership } from '../lib/membership/membership.tsx'
+import { useSendAnswers } from '../lib/offline/use-send-answers.ts'
 import { useSession } from '../lib/session.tsx'
 
 const minute = 60_000
@@ -30,6 +31,7 @@ export function Live() {
     onRefused: retry,
   })
   useAskEachMinute(units.length > ownUnitsHeard)
+  useSendAnswers(userId)
   return null
 }
 

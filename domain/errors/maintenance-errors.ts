@@ -50,6 +50,11 @@ export const maintenanceErrors = {
     status: 422,
     message: 'A medida está fora do limite. Conte o que viu ou o que já foi feito, e marque de novo.',
   },
+  maintenance_task_answered: {
+    status: 409,
+    message:
+      'Este passo foi respondido em outro aparelho depois que este o leu. Confira aquela resposta e envie a sua de novo só se ela valer mais.',
+  },
   maintenance_next_open: {
     status: 409,
     message: 'O plano já tem outra ordem aberta. Cancele a outra antes de reabrir esta.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { condominiumId } from '../../fields/id.ts'
 import { filledLine, filledText, text } from '../../fields/text.ts'
-import { day } from '../../fields/time.ts'
+import { day, moment } from '../../fields/time.ts'
 import { priorities } from '../../incidents/words.ts'
 import { orderKinds, orderStatuses, responsibles, taskKinds } from './words.ts'
 import { URGENT_LETTERS, works } from './works.ts'
@@ -116,6 +116,10 @@ export const answerTaskInput = z.strictObject({
   done: z.boolean(),
   value: z.number('Informe a medida.').min(-1e9).max(1e9).nullish(),
   note: text(500).default(''),
+  /** When it was done, on a device that sends it later. */
+  at: moment('Diga quando foi feito.').nullish(),
+  /** When the step was marked as the device last saw it, null for not marked: another answer since then is not overwritten. */
+  seen: moment('Diga o que estava marcado.').nullable().optional(),
 })
 
 export const quoteInput = z.strictObject({

@@ -204,6 +204,39 @@ test('what the checklist requires is required, also of whoever writes the databa
   ).rejects.toThrow('maintenance_log_sealed')
 })
 
+test('answers given without a network count from when they were done, once, and the later of two phones is refused', async () => {
+  const checklist = [{ label: 'Bomba' }, { label: 'Ralos' }].map((step) => ({ ...step, kind: 'check' }))
+  const id = await open({ checklist, assignee_id: gate.doorman.id })
+  const [pump, drains] = await gate.project.sql<{ id: string }[]>`
+    select id from public.maintenance_tasks where order_id = ${id} order by position`
+  const [clock] = await gate.project.sql<{ now: Date }[]>`
+    update public.maintenance_orders set created_at = private.now() - interval '2 hours' where id = ${id} returning private.now() as now`
+  const ago = (minutes: number) => new Date(clock!.now.getTime() - minutes * 60_000).toISOString()
+  const taskOf = async (task: string) =>
+    (await gate.project.sql`select done_at, done_by from public.maintenance_tasks where id = ${task}`)[0]!
+  const said = { order_id: id, task_id: pump!.id, done: true, at: ago(60), seen: null }
+  expect(await good(answerTask, said, gate.doorman)).toMatchObject({ done_at: ago(60) })
+  // The answer was lost and the key is forgotten by now: taken once all the same.
+  expect(await good(answerTask, said, gate.doorman)).toMatchObject({ done_at: ago(60), is_met: true })
+  const entries = await gate.project.sql`select 1 from public.audit_entries where entity_id = ${pump!.id}`
+  expect(entries).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ status: 'in_progress', started_at: new Date(ago(60)) })
+  // Another phone read the step before that.
+  expect(await code(answerTask, { ...said, at: ago(50) })).toBe('maintenance_task_answered')
+  expect(await code(answerTask, { ...said, at: ago(50) }, gate.doorman)).toBe('maintenance_task_answered')
+  expect(await taskOf(pump!.id)).toEqual({ done_at: new Date(ago(60)), done_by: gate.doorman.id })
+  await good(answerTask, { ...said, at: ago(50), seen: ago(60) })
+  expect(await taskOf(pump!.id)).toEqual({ done_at: new Date(ago(50)), done_by: gate.admin.id })
+  // A clock that is wrong writes neither into the future nor before the order.
+  const other = { ...said, task_id: drains!.id }
+  await good(answerTask, { ...other, at: ago(-600) }, gate.doorman)
+  expect((await taskOf(drains!.id)).done_at.getTime()).toBeLessThanOrEqual(Date.now())
+  const { done_at: seen } = await taskOf(drains!.id)
+  await good(answerTask, { ...other, at: ago(6000), seen: seen.toISOString() }, gate.doorman)
+  const { created_at } = await rowOf(id)
+  expect((await taskOf(drains!.id)).done_at).toEqual(created_at)
+})
+
 test('a measure outside of its limits asks for words, is marked in page, list and papers, and is followed by another order', async () => {
   const asset = { id: randomUUID(), name: 'Piscina adulta', category: 'pool' }
   await good(saveAsset, asset)

@@ -1,36 +1,43 @@
 import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Camera, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { buckets, filePath } from '../../../../domain/files.ts'
 import { isOutside, limitWords, measureWords } from '../../../../domain/maintenance/orders/measures.ts'
+import { type QueuedAnswer, withQueued } from '../../../../domain/maintenance/orders/queued-answers.ts'
 import type { OrderTask, OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import { momentWords } from '../../../../domain/maintenance/orders/words.ts'
-import { useCommand } from '../../../lib/commands/use-command.ts'
 import { photoRules } from '../../../lib/files/uploads/file-rules.ts'
-import { useUploads } from '../../../lib/files/uploads/use-uploads.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import { PhotoButton } from '../../../ui/files/photo-button.tsx'
-import { UploadList } from '../../../ui/files/upload-list.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
+import { useAnswering, useAreOpen, useOrderAnswers } from './offline/use-answers.ts'
+import { OfflineNote, StepQueue } from './offline/waiting.tsx'
 
-/** The steps of an order, answered one by one as they are done. */
+/** The steps of an order, answered one by one as they are done, also without a network. */
 export function Checklist({ view }: { view: OrderView }) {
   const writable = useWritable()
+  const queue = useOrderAnswers(view.id)
+  const areOpen = useAreOpen()
   if (view.tasks.length === 0) return null
-  const done = view.tasks.filter(({ is_met }) => is_met).length
+  const done = view.tasks.filter((task) => withQueued(task, queue).is_met).length
   const answers = writable && view.may.work && view.is_open
   return (
     <Section title="Passos" note={`${done} de ${view.tasks.length} feitos`}>
+      {answers && <OfflineNote queue={queue} />}
       <ol className={classes.steps}>
         {view.tasks.map((task) => (
           <li key={task.id} className={classes.step}>
-            <Task task={task} orderId={view.id} answers={answers} />
+            <Task
+              // The fields begin with what was left here, once it has been read.
+              key={String(areOpen)}
+              told={task}
+              queue={queue.filter(({ taskId }) => taskId === task.id)}
+              orderId={view.id}
+              answers={answers}
+            />
           </li>
         ))}
       </ol>
@@ -38,27 +45,37 @@ export function Checklist({ view }: { view: OrderView }) {
   )
 }
 
-type TaskProps = { task: OrderTask; orderId: string; answers: boolean }
+type TaskProps = {
+  /** As the server has it. */
+  told: OrderTask
+  /** What this device has besides. */
+  queue: readonly QueuedAnswer[]
+  orderId: string
+  answers: boolean
+}
 
-function Task({ task, orderId, answers }: TaskProps) {
+function Task({ told, queue, orderId, answers }: TaskProps) {
+  const task = withQueued(told, queue)
   const [value, setValue] = useState<number | string>(task.value ?? '')
   const [note, setNote] = useState(task.note)
-  const answer = useCommand('answer-maintenance-task', { action: 'marcar o passo' })
+  const { say: keep, show } = useAnswering(orderId, told)
   const isDone = task.done_at !== null
   const say = (done: boolean) =>
-    answer.mutate({
-      order_id: orderId,
-      task_id: task.id,
+    void keep({
       done,
       note: note.trim(),
-      ...(task.kind === 'measure' && { value: value === '' ? null : Number(value) }),
+      value: task.kind === 'measure' && value !== '' ? Number(value) : null,
     })
+  const addPhotos = async (files: readonly File[]) => {
+    if ((await show(files)) && !isDone) say(true)
+  }
   const isChanged = note.trim() !== task.note || (task.kind === 'measure' && Number(value) !== task.value)
   const lacks = (task.kind === 'measure' && value === '') || (task.kind === 'note' && note.trim() === '')
   const limits = limitWords(task)
   const strays = task.kind === 'measure' && value !== '' && isOutside(Number(value), task)
   const unexplained = strays && note.trim().length < 3
-  const needsPhoto = task.kind === 'photo' && task.files.length === 0
+  const photos = task.files.length + queue.filter(({ what }) => what.kind === 'photo').length
+  const needsPhoto = task.kind === 'photo' && photos === 0
   return (
     <>
       <Checkbox
@@ -69,7 +86,7 @@ function Task({ task, orderId, answers }: TaskProps) {
           </>
         }
         checked={isDone}
-        disabled={!answers || answer.isPending || (!isDone && (lacks || needsPhoto || unexplained))}
+        disabled={!answers || (!isDone && (lacks || needsPhoto || unexplained))}
         onChange={({ currentTarget }) => say(currentTarget.checked)}
       />
       {answers && (
@@ -102,11 +119,11 @@ function Task({ task, orderId, answers }: TaskProps) {
             !lacks &&
             !unexplained &&
             (!isDone || isChanged) && (
-              <Button variant="default" loading={answer.isPending} onClick={() => say(true)}>
+              <Button variant="default" onClick={() => say(true)}>
                 {isDone ? 'Corrigir' : 'Marcar feito'}
               </Button>
             )}
-          {task.kind === 'photo' && <PhotoField task={task} onArrived={() => !isDone && say(true)} />}
+          {task.kind === 'photo' && <PhotoField task={task} onFiles={addPhotos} />}
         </div>
       )}
       {strays && (
@@ -117,6 +134,7 @@ function Task({ task, orderId, answers }: TaskProps) {
         </div>
       )}
       {!answers && <Said task={task} />}
+      <StepQueue task={told} queue={queue} />
       {task.files.length > 0 && <KeptFiles files={task.files} label={`Fotos de ${task.label}`} />}
       {isDone && !task.is_met && (
         <p className={classes.note}>
@@ -141,33 +159,14 @@ function Said({ task }: { task: OrderTask }) {
   )
 }
 
-/** A photo of the step itself: the first that arrives marks it. */
-function PhotoField({ task, onArrived }: { task: OrderTask; onArrived: () => void }) {
-  const { id } = useCondominium()
-  const queries = useQueryClient()
-  const uploads = useUploads({
-    rules: photoRules,
-    shrink: { side: 2000 },
-    place: (file) => ({
-      bucket: buckets.condominium,
-      path: filePath({ condominiumId: id, area: 'maintenance', ownerId: task.id, ...file }),
-    }),
-    onArrived: async () => {
-      onArrived()
-      await queries.invalidateQueries({ queryKey: ['maintenance', id] })
-    },
-  })
+/** A photo of the step itself: the first one marks it. */
+function PhotoField({ task, onFiles }: { task: OrderTask; onFiles: (files: readonly File[]) => void }) {
   return (
     <div>
-      <UploadList {...uploads} />
-      <PhotoButton
-        rules={photoRules}
-        verb={task.files.length > 0 ? 'Outra foto' : 'Enviar foto'}
-        onFiles={uploads.add}
-      />
-      {task.files.length === 0 && (
+      <PhotoButton rules={photoRules} verb={task.is_met ? 'Outra foto' : 'Enviar foto'} onFiles={onFiles} />
+      {!task.is_met && (
         <p className={classes.note}>
-          <Camera size={16} aria-hidden /> O passo é marcado quando a foto chega.
+          <Camera size={16} aria-hidden /> A foto marca o passo.
         </p>
       )}
     </div>

@@ -21,6 +21,7 @@ import classes from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import { ordersQuery, summaryQuery } from '../queries.ts'
 import { type OrdersAddress, useOrdersAddress } from './address.ts'
+import { useMyOrders } from './offline/use-my-orders.ts'
 import { OrderRow } from './order-row.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -31,6 +32,7 @@ export function Component() {
   const { asked, go, show, narrowed } = useOrdersAddress()
   const [setting, setSetting] = useState(false)
   const reads = role !== 'doorman'
+  useMyOrders()
   return (
     <MaintenanceFrame
       title="Manutenção"

@@ -21,6 +21,7 @@ import classes from '../maintenance.module.css'
 import { BillDialog } from './bill-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type Move, MoveDialog } from './move-dialog.tsx'
+import { useOrderAnswers } from './offline/use-answers.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 import { offeredMonths, WarrantyDialog } from './warranty-dialog.tsx'
 
@@ -29,6 +30,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
   const writable = useWritable()
   const [open, setOpen] = useState<Move | 'change' | 'bill' | 'warranty' | 'check' | 'rate' | null>(null)
   const move = useCommand('move-maintenance-order', { action: 'mover a ordem' })
+  const unsent = useOrderAnswers(view.id).length > 0
   const { status, may } = view
   if (!writable || !may.work) return null
   const to = (next: OrderStatus) => move.mutate({ order_id: view.id, to: next })
@@ -56,13 +58,18 @@ export function WorkPanel({ view }: { view: OrderView }) {
             <Button
               variant={waits ? 'default' : 'filled'}
               leftSection={<CheckCheck size={18} />}
-              disabled={lacking > 0}
+              disabled={lacking > 0 || unsent}
               onClick={() => setOpen('done')}
             >
               Concluir
             </Button>
           )}
-          {view.is_open && lacking > 0 && (
+          {view.is_open && unsent && (
+            <p className={classes.note} style={{ margin: 0 }}>
+              Há respostas só neste aparelho: conclua quando elas tiverem sido enviadas.
+            </p>
+          )}
+          {view.is_open && !unsent && lacking > 0 && (
             <p className={classes.note} style={{ margin: 0 }}>
               {lacking === 1
                 ? 'Falta 1 passo obrigatório para concluir.'

@@ -1,6 +1,7 @@
 import type { ActAnswer, DeskChanges, DeskSnapshot } from '../../../../../domain/concierge/snapshot.ts'
 import { invoke } from '../../../../lib/commands/invoke.ts'
 import { isConnectionError, toFailure } from '../../../../lib/failure.ts'
+import { keepTrying } from '../../../../lib/offline/keep-trying.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 import type { Queued } from './desk-state.ts'
 import { unsent } from './desk-state.ts'
@@ -22,11 +23,9 @@ import { dropBanPhotos, dropPhoto, keepBanPhoto, waitingPhotos } from './sealed-
 
 /** Acts per request; the server accepts no more. */
 const atOnce = 200
-/** Milliseconds: between questions when nothing calls for one, and after failures, doubled up to the last. */
+/** Milliseconds between questions when nothing calls for one. */
 const everySession = 20_000
 const everyAlone = 60_000
-const firstPause = 2000
-const lastPause = 60_000
 /** The full snapshot is requested again after this time, so that old acts leave the device. */
 const snapshotAge = 6 * 3_600_000
 
@@ -35,49 +34,21 @@ const revokedWords =
 
 /** Sends and fetches as long as the desk is open in this tab. Returns functions to stop and wake it. Calls `hasSession` each time. */
 export function keepSending(hasSession: () => boolean): { stop: () => void; wake: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let working = false
-  let again = false
-  let pause = firstPause
-  let stopped = false
-
-  const plan = (ms: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(run, ms)
-  }
-  const run = async () => {
-    if (working) {
-      again = true
-      return
-    }
-    working = true
-    again = false
-    const went = await round(hasSession())
-    working = false
-    pause = went ? firstPause : Math.min(pause * 2, lastPause)
-    // Woken meanwhile: the failed exchange may have begun before the network was back, so the next one does not wait long.
-    if (again) {
-      pause = firstPause
-      return plan(went ? 0 : firstPause)
-    }
-    plan(went ? (hasSession() ? everySession : everyAlone) : pause)
-  }
-  const wake = () => plan(0)
+  const trying = keepTrying(
+    () => round(hasSession()),
+    () => (hasSession() ? everySession : everyAlone),
+  )
   const offline = () => putLink({ online: false })
   const stopWaiting = onWaiting(() => {
     // While the network is known to be away, the pause decides: an act at the gate waits for nothing.
-    if (deskState().link.online) plan(0)
+    if (deskState().link.online) trying.wake()
   })
-  addEventListener('online', wake)
   addEventListener('offline', offline)
-  plan(0)
   return {
-    wake,
+    wake: trying.wake,
     stop: () => {
-      stopped = true
-      clearTimeout(timer)
+      trying.stop()
       stopWaiting()
-      removeEventListener('online', wake)
       removeEventListener('offline', offline)
     },
   }
