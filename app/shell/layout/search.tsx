@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router'
 import type { Role } from '../../../domain/permissions/roles.ts'
 import { saysAll } from '../../../domain/words/word-forms.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
-import { useSession } from '../../lib/session.tsx'
 import { searchablePages } from './pages.ts'
 import { registerGroup, useRegisterActions } from './register-actions.tsx'
+import { useLeave } from './use-leave.ts'
 
 export const openSearch = spotlight.open
 
@@ -69,7 +69,7 @@ const named: SpotlightFilterFunction = (query, groups) => {
 
 function useActions(): SpotlightActionGroupData[] {
   const { role, hasUnit, memberships, membership, select } = useMembership()
-  const { signOut } = useSession()
+  const leave = useLeave()
   const { toggleColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const pages = searchablePages(role, hasUnit).map(({ slug, to, label, Icon }) => ({
@@ -101,7 +101,7 @@ function useActions(): SpotlightActionGroupData[] {
           leftSection: <SunMoon size={18} />,
           onClick: () => toggleColorScheme(),
         },
-        { id: 'leave', label: 'Sair', leftSection: <LogOut size={18} />, onClick: () => void signOut() },
+        { id: 'leave', label: 'Sair', leftSection: <LogOut size={18} />, onClick: leave },
       ],
     },
   ].filter((group) => group.actions.length > 0)

@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.tsx'
 import { StoredImage } from '../../ui/files/stored-image.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
 import classes from './layout.module.css'
+import { useLeave } from './use-leave.ts'
 
 function initials(name: string): string {
   const words = name
@@ -24,7 +25,8 @@ function initials(name: string): string {
 
 /** The signed-in person: appearance, settings, sign out. */
 export function UserMenu() {
-  const { user, signOut } = useSession()
+  const { user } = useSession()
+  const leave = useLeave()
   const { membership } = useMembership()
   const name = membership?.full_name ?? String(user?.user_metadata.full_name ?? user?.email ?? '')
   return (
@@ -43,7 +45,7 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/dashboard/settings" leftSection={<Settings size={18} />}>
           Ajustes
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={18} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<LogOut size={18} />} onClick={leave}>
           Sair
         </Menu.Item>
       </Menu.Dropdown>

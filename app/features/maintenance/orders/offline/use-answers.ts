@@ -5,7 +5,12 @@ import type { OrderTask } from '../../../../../domain/maintenance/orders/view.ts
 import { photoRules, refusal, typeOf } from '../../../../lib/files/uploads/file-rules.ts'
 import { shrinkImage } from '../../../../lib/files/uploads/shrink-image.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { areOpen, keepAnswer, listenToAnswers, queuedAnswers } from '../../../../lib/offline/queued-answers.ts'
+import {
+  areOpen,
+  keepAnswer,
+  listenToAnswers,
+  queuedAnswers,
+} from '../../../../lib/offline/queued-answers.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 
