@@ -116,8 +116,11 @@ const firstPage = new Promise<void>((resolve) => {
 /** A front-desk device opens the desk without a network, with any or no user signed in. */
 const opensDesk = () => isDeskPath(location.pathname) && deskMark() !== null
 
-/** Announcements are read without a network too; every other page says that it needs one. */
-const readsCopies = () => location.pathname.startsWith('/dashboard/communications')
+/** Announcements and orders of service are read without a network too; every other page says that it needs one. */
+const readsCopies = () =>
+  /^\/dashboard\/(communications|incidents\/manutencao\/?$|incidents\/manutencao\/ordens\/)/.test(
+    location.pathname,
+  )
 
 Promise.all([connect(), firstPage]).then(
   () => draw(<App />),

@@ -55,7 +55,9 @@ test('an order is filled in the garage without a network, over a restart, and ar
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(copies), { timeout: 20_000 }).toContain(id)
   await context.setOffline(true)
-  await page.goto(`${product.url}${orders}`)
+  // Whatever page the application was opened at, there is a way to the orders.
+  await page.goto(`${product.url}/dashboard`)
+  await page.getByRole('link', { name: 'Abrir minhas ordens de serviço' }).click()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(/^Sem conexão: o que você responder fica neste aparelho/)).toBeVisible()
 

@@ -90,6 +90,12 @@ export async function bringIn(queries: QueryClient): Promise<void> {
   }
 }
 
+/** Whether this device has orders of service to work on. */
+export async function hasOrders(): Promise<boolean> {
+  const kept = await entries<string, Copy>(store())
+  return kept.some(([, { key }]) => key[0] === 'maintenance' && isOrder(key))
+}
+
 /** Deletes every copy and everything waiting to be sent: the person has left. */
 export function forgetCopies(): void {
   forgetAllReadings()
