@@ -26,7 +26,11 @@ async function openOrder(product: Product, title: string): Promise<string> {
   const id = crypto.randomUUID()
   const limits = { unit: 'bar', low: 2, high: 4.5 }
   await callAs(product, 'sindica', '/functions/v1/maintenance/open-maintenance-order', {
-    ...{ condominium_id, id, title, kind: 'corrective', due_on: '2026-01-05' },
+    condominium_id,
+    id,
+    title,
+    kind: 'corrective',
+    due_on: '2026-01-05',
     assignee_id: doorman!.user_id,
     checklist: [
       { label: 'Desligar a chave', kind: 'check' },
@@ -44,7 +48,9 @@ test('an order is filled in the garage without a network, over a restart, and ar
   const title = `Bomba da garagem ${crypto.randomUUID().slice(0, 6)}`
   const id = await openOrder(product, title)
   const context = await browser.newContext({
-    ...{ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', serviceWorkers: 'allow' },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'allow',
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()

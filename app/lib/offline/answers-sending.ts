@@ -69,8 +69,14 @@ async function send(answer: QueuedAnswer): Promise<string | null> {
   }
   const { done, value, note, seen } = what
   const body = {
-    ...{ condominium_id: condominiumId, order_id: orderId, task_id: taskId },
-    ...{ done, value, note, at, seen },
+    condominium_id: condominiumId,
+    order_id: orderId,
+    task_id: taskId,
+    done,
+    value,
+    note,
+    at,
+    seen,
   }
   const { done_at } = await invoke('answer-maintenance-task', body, { idempotencyKey: id })
   return done_at === null ? null : new Date(done_at).toISOString()

@@ -32,9 +32,21 @@ const seenOf = (queue: readonly QueuedAnswer[], id: string) => {
 }
 const refusal = { code: 'maintenance_task_answered', text: 'Outro aparelho respondeu.' }
 const task: OrderTask = {
-  ...{ id: 't', position: 1, label: 'pH', kind: 'measure', unit: '', is_required: true },
-  ...{ low: 7.2, high: 7.8, done_at: null, by: null, value: null, is_outside: false, note: '' },
-  ...{ is_met: false, files: [] },
+  id: 't',
+  position: 1,
+  label: 'pH',
+  kind: 'measure',
+  unit: '',
+  is_required: true,
+  low: 7.2,
+  high: 7.8,
+  done_at: null,
+  by: null,
+  value: null,
+  is_outside: false,
+  note: '',
+  is_met: false,
+  files: [],
 }
 
 test('answers go in the order in which they were given, photos before the mark that they are the proof of', () => {
@@ -78,7 +90,7 @@ test('a refused answer holds nobody up, stays with its reason, and goes again as
     ['9', 'waiting', false],
   ])
   expect(seenOf(again, '9')).toBe('2026-03-01T08:00:00.000Z')
-  // Answered anew instead: the refused one is corrected by it.
+  // Answered once more instead: the refused one is corrected by it.
   expect(ids(withAnswer(queue, one('5')))).toEqual(['2', '5'])
 })
 
@@ -86,12 +98,18 @@ test('a step shows what waits here, and not what was refused', () => {
   const what = { kind: 'answer', done: true, value: 8.4, note: 'Cloro acabou', seen: null } as const
   const queue = queueOf(one('1', { what }))
   expect(withQueued(task, queue)).toMatchObject({
-    ...{ done_at: one('1').at, value: 8.4, note: 'Cloro acabou', is_outside: true, is_met: true },
+    done_at: one('1').at,
+    value: 8.4,
+    note: 'Cloro acabou',
+    is_outside: true,
+    is_met: true,
   })
   expect(withQueued(task, refusedAnswer(queue, '1', refusal))).toBe(task)
   const taken = queueOf(one('1', { what: { ...what, done: false } }))
   expect(withQueued({ ...task, done_at: 'x', is_met: true }, taken)).toMatchObject({
-    ...{ done_at: null, is_outside: false, is_met: false },
+    done_at: null,
+    is_outside: false,
+    is_met: false,
   })
 })
 

@@ -35,7 +35,11 @@ export function useAnswering(orderId: string, task: OrderTask) {
   const { id: condominiumId } = useCondominium()
   const { user } = useSession()
   const given = () => ({
-    ...{ id: crypto.randomUUID() as string, userId: user?.id ?? '', condominiumId, orderId, taskId: task.id },
+    id: crypto.randomUUID() as string,
+    userId: user?.id ?? '',
+    condominiumId,
+    orderId,
+    taskId: task.id,
     at: new Date().toISOString(),
   })
   const say = (said: Said): Promise<void> =>
