@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { setAnalyticsUser } from './analytics/events.ts'
 import { forgetCopies } from './offline/copies.ts'
+import { forgetAnswers } from './offline/queued-answers.ts'
 import { forgetActivity, isInactive, recordActivity, watchActivity } from './sign-in/activity.ts'
 import { needsSecondFactor } from './sign-in/second-factor.ts'
 import { isFromCopy, keptSession, sessionKey, supabase } from './supabase.ts'
@@ -67,19 +68,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget, queries])
 
   // Local state is cleared first and stays cleared, whatever the server answers.
-  const signOut = useCallback(async () => {
+  const end = useCallback(async () => {
     leaving.current = true
     clear()
     const { error } = await supabase.auth.signOut({ scope: 'local' })
     if (error) localStorage.removeItem(sessionKey)
     leaving.current = false
   }, [clear])
+  // Who leaves has been asked about what was not sent; a session that ends by itself asks nobody, and loses nothing.
+  const signOut = useCallback(() => {
+    forgetAnswers()
+    return end()
+  }, [end])
 
   useEffect(() => {
     const endInactive = () => {
       console.info('Sessão expirada por inatividade')
       setExpired(true)
-      void signOut()
+      void end()
     }
     const follow = (event: AuthChangeEvent, next: Session | null) => {
       setLoading(false)
@@ -111,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       stopWatching()
       removeEventListener('storage', followStorage)
     }
-  }, [clear, forget, signOut])
+  }, [clear, forget, end])
 
   useEffect(() => setAnalyticsUser(session?.user.id ?? null), [session?.user.id])
 

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, entries, set } from 'idb-keyval'
 import { toFailure } from '../failure.ts'
-import { forgetAnswers } from './queued-answers.ts'
+import { closeAnswers } from './queued-answers.ts'
 import { forgetAllReadings } from './readings.ts'
 
 /**
@@ -96,9 +96,9 @@ export async function hasOrders(): Promise<boolean> {
   return kept.some(([, { key }]) => key[0] === 'maintenance' && isOrder(key))
 }
 
-/** Deletes every copy and everything waiting to be sent: the person has left. */
+/** Deletes every copy: the session is over. Answers that were not sent stay sealed; `forgetAnswers` deletes them. */
 export function forgetCopies(): void {
   forgetAllReadings()
-  forgetAnswers()
+  closeAnswers()
   quietly(clear(store()))
 }

@@ -34,7 +34,10 @@ function put(next: Queue): void {
 const nameOf = (id: string) => `answer:${id}`
 const photoOf = (id: string) => `photo:${id}`
 
-/** Loads what this person left on the device; what somebody else left is deleted. */
+/** What somebody else left stays sealed for so long, until they sign in here again. */
+const strangersAge = 30 * 24 * 3_600_000
+
+/** Loads what this person left on the device; what somebody else left long ago is deleted. */
 export function openAnswers(user: string): Promise<void> {
   if (user !== userId) {
     userId = user
@@ -42,9 +45,9 @@ export function openAnswers(user: string): Promise<void> {
     opened = undefined
   }
   opened ??= inTurn(async () => {
-    const kept = [...(await store.open((name) => name.startsWith(nameOf('')))).values()] as QueuedAnswer[]
-    const foreign = kept.filter((one) => one.userId !== user)
-    await store.drop(foreign.flatMap(({ id }) => [nameOf(id), photoOf(id)]))
+    const kept = await keptOnDevice()
+    const ended = Date.now() - strangersAge
+    await drop(kept.filter(({ userId, at }) => userId !== user && Date.parse(at) < ended))
     if (user !== userId) return
     isOpen = true
     const known = new Set(queue.map(({ id }) => id))
@@ -89,10 +92,9 @@ export function change(to: (all: Queue) => Queue, before?: () => Promise<void>):
     const waits = changed.filter(({ state }) => state !== 'sent')
     await before?.()
     await store.keep(Object.fromEntries(waits.map((one) => [nameOf(one.id), one])))
-    await store.drop(gone.flatMap(({ id }) => [nameOf(id), photoOf(id)]))
-    // The person left meanwhile: nothing of theirs stays.
+    await drop(gone)
+    // Another person's page shows none of it.
     if (owner === userId) put(next)
-    else await store.wipe()
   })
 }
 
@@ -100,14 +102,25 @@ export function change(to: (all: Queue) => Queue, before?: () => Promise<void>):
 export const photoOfAnswer = async ({ id, what }: QueuedAnswer): Promise<Blob | null> =>
   what.kind === 'photo' ? store.openBlob(photoOf(id), what.type).catch(() => null) : null
 
-/** Deletes everything: the person has left. */
-export function forgetAnswers(): void {
+/** Takes everything off the page. What was not sent stays sealed on the device until the same person signs in again. */
+export function closeAnswers(): void {
   userId = ''
   isOpen = false
   opened = undefined
   put([])
-  void inTurn(() => store.wipe()).catch(() => {})
 }
+
+/** Deletes what the person who is leaving has not sent. */
+export function forgetAnswers(): void {
+  const owner = userId
+  closeAnswers()
+  const deleting = async () => drop((await keptOnDevice()).filter((one) => one.userId === owner))
+  if (owner !== '') void inTurn(deleting).catch(() => {})
+}
+
+const keptOnDevice = async () =>
+  [...(await store.open((name) => name.startsWith(nameOf('')))).values()] as QueuedAnswer[]
+const drop = (answers: Queue) => store.drop(answers.flatMap(({ id }) => [nameOf(id), photoOf(id)]))
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = writing.then(work)
