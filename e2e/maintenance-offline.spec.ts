@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { rowsAs } from './desk.ts'
 import { expect, expectReady, type Product, test } from './product.ts'
-import { callAs, condominiumOf, enterAs, person } from './visitor.ts'
+import { callAs, condominiumOf, enterAs, person, signInByApi } from './visitor.ts'
 
 test.use({ start: '' })
 
@@ -99,7 +99,7 @@ test('an order is filled in the garage without a network, over a restart, and ar
   await sindica.goto(`${product.url}${orders}/ordens/${id}`)
   await sindica.getByRole('checkbox', { name: 'Limpar os ralos' }).click()
   await expect(sindica.getByText('1 de 4 feitos')).toBeVisible()
-  await expect(sindica.getByText(/a enviar/i)).toBeHidden()
+  await expect(sindica.getByText(/a enviar/i)).toHaveCount(0)
 
   await context.setOffline(false)
   await expect(sindica.getByText('4 de 4 feitos')).toBeVisible({ timeout: 90_000 })
@@ -108,8 +108,12 @@ test('an order is filled in the garage without a network, over a restart, and ar
   const refused = page.getByRole('alert').filter({ hasText: 'foi respondido em outro aparelho' })
   await expect(refused).toContainText('Agora consta: ')
   await expectAccessible(page)
+  // A refused one is only here too.
+  await page.getByRole('button', { name: /^Sua conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByText('1 resposta de ordens de serviço só neste aparelho')).toBeVisible()
   await refused.getByRole('button', { name: 'Descartar' }).click()
-  await expect(page.getByText(/a enviar/i)).toBeHidden()
+  await expect(page.getByText(/a enviar/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Concluir' })).toBeEnabled()
   const files = await rowsAs(
     product,
@@ -126,6 +130,78 @@ test('an order is filled in the garage without a network, over a restart, and ar
   expect(await page.evaluate(copies)).toBe('')
   await expectReady(page)
 })
+
+test('a session that ends by itself loses no answer: it is sent when the same person is back; leaving deletes it', async ({
+  browser,
+  product,
+}) => {
+  const title = `Casa de máquinas ${crypto.randomUUID().slice(0, 6)}`
+  const id = await openOrder(product, title)
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await enterAs(page, product, 'porteiro', true)
+  const address = `${product.url}${orders}/ordens/${id}`
+  await page.goto(address)
+  const first = page.getByRole('checkbox', { name: 'Desligar a chave' })
+  await expect(first).toBeEnabled()
+  await context.setOffline(true)
+  await first.click()
+  await expect(page.getByText(/1 resposta a enviar/)).toBeVisible()
+  await expect.poll(() => page.evaluate(sealedAnswers)).toBe(1)
+
+  // Nobody was here for a night.
+  const unused = () => localStorage.setItem('lastActivity', '2020-01-01T00:00:00.000Z')
+  await page.route('**/functions/v1/maintenance/answer-maintenance-task', (route) => route.abort())
+  await page.evaluate(unused)
+  await context.setOffline(false)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(copies)).toBe('')
+  expect(await page.evaluate(sealedAnswers)).toBe(1)
+
+  // Somebody else at the same phone sees nothing of it, and takes nothing with them.
+  const enter = async (login: string) => {
+    const session = await signInByApi(product, login)
+    await page.evaluate((kept) => localStorage.setItem('prumo.session', kept), session)
+    await page.goto(address)
+    await expect(first).toBeVisible()
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Sua conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+  }
+  await enter('sindica')
+  await expect(page.getByText(/a enviar/i)).toHaveCount(0)
+  await leave()
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(sealedAnswers)).toBe(1)
+
+  await enter('porteiro')
+  await expect(page.getByText(/1 resposta a enviar/)).toBeVisible()
+  await page.unroute('**/functions/v1/maintenance/answer-maintenance-task')
+  await expect(page.getByText(/a enviar/i)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('1 de 4 feitos')).toBeVisible()
+
+  // Leaving deletes what was not sent, once the person has said so.
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'Limpar os ralos' }).click()
+  await expect.poll(() => page.evaluate(sealedAnswers)).toBe(1)
+  await leave()
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await expect.poll(() => page.evaluate(sealedAnswers)).toBe(0)
+})
+
+/** How many answers are sealed on the device; runs in the page. */
+const sealedAnswers = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('prumo-answers')
+    opening.onsuccess = () => {
+      const db = opening.result
+      if (!db.objectStoreNames.contains('records')) return resolve(0)
+      const counting = db.transaction('records').objectStore('records').count()
+      counting.onsuccess = () => resolve(counting.result)
+    }
+  })
 
 /** Everything that is copied on the device, as text; runs in the page. */
 const copies = () =>

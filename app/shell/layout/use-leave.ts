@@ -7,9 +7,10 @@ import { toast } from '../../lib/toasts.tsx'
 export function useLeave(): () => void {
   const { signOut } = useSession()
   return () => {
-    const waiting = queuedAnswers().filter(({ state }) => state === 'waiting').length
-    if (waiting === 0) return void signOut()
-    const lost = `${counted(waiting, 'resposta', 'respostas')} de ordens de serviço`
+    // What was refused is only here too, until the person sends or drops it.
+    const left = queuedAnswers().filter(({ state }) => state !== 'sent').length
+    if (left === 0) return void signOut()
+    const lost = `${counted(left, 'resposta', 'respostas')} de ordens de serviço`
     toast('warning', `${lost} só neste aparelho`, 'Ao sair agora, o que não foi enviado se perde.', {
       label: 'Sair mesmo assim',
       run: () => void signOut(),
