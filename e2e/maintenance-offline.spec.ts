@@ -103,7 +103,9 @@ test('an order is filled in the garage without a network, over a restart, and ar
 
   await context.setOffline(false)
   await expect(sindica.getByText('4 de 4 feitos')).toBeVisible({ timeout: 90_000 })
-  await expect(sindica.getByText('Válvula presa').first()).toBeVisible()
+  // Her page was open all the while: its fields follow.
+  await expect(sindica.getByLabel('Medida em bar')).toHaveValue('1,2')
+  await expect(sindica.getByLabel('O que houve')).toHaveValue('Válvula presa')
   await expect(sindica.getByRole('list', { name: 'Fotos de Foto da bomba' })).toBeVisible()
   const refused = page.getByRole('alert').filter({ hasText: 'foi respondido em outro aparelho' })
   await expect(refused).toContainText('Agora consta: ')

@@ -12,15 +12,12 @@ type Queue = readonly QueuedAnswer[]
 
 let queue: Queue = []
 let userId = ''
-let isOpen = false
 let opened: Promise<void> | undefined
 /** Changes are written one after the other. */
 let writing: Promise<unknown> = Promise.resolve()
 const listeners = new Set<() => void>()
 
 export const queuedAnswers = (): Queue => queue
-/** Whether what was left on the device is on the page. */
-export const areOpen = (): boolean => isOpen
 export function listenToAnswers(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -41,7 +38,6 @@ const strangersAge = 30 * 24 * 3_600_000
 export function openAnswers(user: string): Promise<void> {
   if (user !== userId) {
     userId = user
-    isOpen = false
     opened = undefined
   }
   opened ??= inTurn(async () => {
@@ -49,7 +45,6 @@ export function openAnswers(user: string): Promise<void> {
     const ended = Date.now() - strangersAge
     await drop(kept.filter(({ userId, at }) => userId !== user && Date.parse(at) < ended))
     if (user !== userId) return
-    isOpen = true
     const known = new Set(queue.map(({ id }) => id))
     const own = kept.filter((one) => one.userId === user && !known.has(one.id))
     put([...queue, ...own].toSorted((a, b) => a.nth - b.nth))
@@ -105,7 +100,6 @@ export const photoOfAnswer = async ({ id, what }: QueuedAnswer): Promise<Blob | 
 /** Takes everything off the page. What was not sent stays sealed on the device until the same person signs in again. */
 export function closeAnswers(): void {
   userId = ''
-  isOpen = false
   opened = undefined
   put([])
 }

@@ -13,14 +13,13 @@ import { PhotoButton } from '../../../ui/files/photo-button.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { KeptFiles } from '../expiry/kept-files.tsx'
 import classes from '../maintenance.module.css'
-import { useAnswering, useAreOpen, useOrderAnswers } from './offline/use-answers.ts'
+import { useAnswering, useOrderAnswers } from './offline/use-answers.ts'
 import { OfflineNote, StepQueue } from './offline/waiting.tsx'
 
 /** The steps of an order, answered one by one as they are done, also without a network. */
 export function Checklist({ view }: { view: OrderView }) {
   const writable = useWritable()
   const queue = useOrderAnswers(view.id)
-  const areOpen = useAreOpen()
   if (view.tasks.length === 0) return null
   const done = view.tasks.filter((task) => withQueued(task, queue).is_met).length
   const answers = writable && view.may.work && view.is_open
@@ -31,8 +30,6 @@ export function Checklist({ view }: { view: OrderView }) {
         {view.tasks.map((task) => (
           <li key={task.id} className={classes.step}>
             <Task
-              // The fields begin with what was left here, once it has been read.
-              key={String(areOpen)}
               told={task}
               queue={queue.filter(({ taskId }) => taskId === task.id)}
               orderId={view.id}
@@ -56,18 +53,22 @@ type TaskProps = {
 
 function Task({ told, queue, orderId, answers }: TaskProps) {
   const task = withQueued(told, queue)
-  const [value, setValue] = useState<number | string>(task.value ?? '')
-  const [note, setNote] = useState(task.note)
+  // What is being typed; else the fields follow the step, which another device may answer meanwhile.
+  const [typed, setTyped] = useState<{ value?: number | string; note?: string }>({})
+  const value = typed.value ?? task.value ?? ''
+  const note = typed.note ?? task.note
   const { say: keep, show } = useAnswering(orderId, told)
   const isDone = task.done_at !== null
-  const say = (done: boolean) =>
-    void keep({
+  const say = async (done: boolean) => {
+    const said = {
       done,
       note: note.trim(),
       value: task.kind === 'measure' && value !== '' ? Number(value) : null,
-    })
+    }
+    if (await keep(said)) setTyped({})
+  }
   const addPhotos = async (files: readonly File[]) => {
-    if ((await show(files)) && !isDone) say(true)
+    if ((await show(files)) && !isDone) await say(true)
   }
   const isChanged = note.trim() !== task.note || (task.kind === 'measure' && Number(value) !== task.value)
   const lacks = (task.kind === 'measure' && value === '') || (task.kind === 'note' && note.trim() === '')
@@ -87,7 +88,7 @@ function Task({ told, queue, orderId, answers }: TaskProps) {
         }
         checked={isDone}
         disabled={!answers || (!isDone && (lacks || needsPhoto || unexplained))}
-        onChange={({ currentTarget }) => say(currentTarget.checked)}
+        onChange={({ currentTarget }) => void say(currentTarget.checked)}
       />
       {answers && (
         <div className={classes.answer}>
@@ -99,7 +100,7 @@ function Task({ told, queue, orderId, answers }: TaskProps) {
               decimalScale={3}
               description={limits ?? undefined}
               value={value}
-              onChange={setValue}
+              onChange={(given) => setTyped({ ...typed, value: given })}
               w={170}
             />
           )}
@@ -111,7 +112,7 @@ function Task({ told, queue, orderId, answers }: TaskProps) {
               minRows={1}
               maxLength={500}
               value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              onChange={({ currentTarget }) => setTyped({ ...typed, note: currentTarget.value })}
               style={{ flex: '1 1 220px' }}
             />
           )}
@@ -119,7 +120,7 @@ function Task({ told, queue, orderId, answers }: TaskProps) {
             !lacks &&
             !unexplained &&
             (!isDone || isChanged) && (
-              <Button variant="default" onClick={() => say(true)}>
+              <Button variant="default" onClick={() => void say(true)}>
                 {isDone ? 'Corrigir' : 'Marcar feito'}
               </Button>
             )}

@@ -6,7 +6,6 @@ import { photoRules, refusal, typeOf } from '../../../../lib/files/uploads/file-
 import { shrinkImage } from '../../../../lib/files/uploads/shrink-image.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import {
-  areOpen,
   keepAnswer,
   listenToAnswers,
   queuedAnswers,
@@ -22,9 +21,6 @@ export function useOrderAnswers(orderId: string): QueuedAnswer[] {
   const all = useSyncExternalStore(listenToAnswers, queuedAnswers)
   return useMemo(() => all.filter((one) => one.orderId === orderId), [all, orderId])
 }
-
-/** Whether what was left on the device has been read. */
-export const useAreOpen = (): boolean => useSyncExternalStore(listenToAnswers, areOpen)
 
 export const isWaiting = ({ state }: QueuedAnswer): boolean => state !== 'refused'
 
@@ -42,8 +38,9 @@ export function useAnswering(orderId: string, task: OrderTask) {
     taskId: task.id,
     at: new Date().toISOString(),
   })
-  const say = (said: Said): Promise<void> =>
-    keepAnswer({ ...given(), what: { kind: 'answer', ...said, seen: seenOf(task) } }).catch(notKept)
+  /** Returns whether it was kept. */
+  const say = (said: Said): Promise<boolean> =>
+    keepAnswer({ ...given(), what: { kind: 'answer', ...said, seen: seenOf(task) } }).then(() => true, notKept)
   /** Returns whether one was kept. */
   const show = async (files: readonly File[]): Promise<boolean> => {
     let kept = false
@@ -58,7 +55,7 @@ export function useAnswering(orderId: string, task: OrderTask) {
       const place = { condominiumId, area: 'maintenance', ownerId: task.id } as const
       const path = filePath({ ...place, id: crypto.randomUUID(), name: small.name })
       const what = { kind: 'photo', path, name: small.name, type } as const
-      kept = (await keepAnswer({ ...given(), what }, small).then(() => true, notKept)) === true || kept
+      kept = (await keepAnswer({ ...given(), what }, small).then(() => true, notKept)) || kept
     }
     return kept
   }
@@ -68,5 +65,7 @@ export function useAnswering(orderId: string, task: OrderTask) {
 /** When the step was marked as this page read it. */
 export const seenOf = ({ done_at }: OrderTask): string | null => done_at && new Date(done_at).toISOString()
 
-const notKept = (): void =>
+function notKept(): false {
   toast('error', 'Não deu para guardar neste aparelho', 'Libere espaço no aparelho e responda de novo.')
+  return false
+}
