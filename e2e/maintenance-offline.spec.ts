@@ -117,12 +117,16 @@ test('an order is filled in the garage without a network, over a restart, and ar
   await refused.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByText(/a enviar/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Concluir' })).toBeEnabled()
-  const files = await rowsAs(
+  const [step] = await rowsAs(
     product,
     'sindica',
-    `maintenance_tasks?select=id&order_id=eq.${id}&kind=eq.photo`,
+    `maintenance_tasks?select=id,condominium_id&order_id=eq.${id}&kind=eq.photo`,
   )
-  const photos = await rowsAs(product, 'sindica', `files?select=id&owner_id=eq.${files[0]!.id}`)
+  const photos = await rowsAs(
+    product,
+    'sindica',
+    `rpc/files_of?condo_id=${step!.condominium_id}&area=maintenance&owner_ids={${step!.id}}`,
+  )
   expect(photos).toHaveLength(1)
 
   // Signing out leaves nothing of it on the phone.
