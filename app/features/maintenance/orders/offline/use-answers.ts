@@ -5,11 +5,7 @@ import type { OrderTask } from '../../../../../domain/maintenance/orders/view.ts
 import { photoRules, refusal, typeOf } from '../../../../lib/files/uploads/file-rules.ts'
 import { shrinkImage } from '../../../../lib/files/uploads/shrink-image.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import {
-  keepAnswer,
-  listenToAnswers,
-  queuedAnswers,
-} from '../../../../lib/offline/queued-answers.ts'
+import { keepAnswer, listenToAnswers, queuedAnswers } from '../../../../lib/offline/queued-answers.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 
@@ -40,7 +36,10 @@ export function useAnswering(orderId: string, task: OrderTask) {
   })
   /** Returns whether it was kept. */
   const say = (said: Said): Promise<boolean> =>
-    keepAnswer({ ...given(), what: { kind: 'answer', ...said, seen: seenOf(task) } }).then(() => true, notKept)
+    keepAnswer({ ...given(), what: { kind: 'answer', ...said, seen: seenOf(task) } }).then(
+      () => true,
+      notKept,
+    )
   /** Returns whether one was kept. */
   const show = async (files: readonly File[]): Promise<boolean> => {
     let kept = false
