@@ -11,6 +11,7 @@ import recordExpense from '../../functions/bills/record-expense.ts'
 import saveRule from '../../functions/bills/save-approval-rule.ts'
 import anonymise from '../../functions/data-protection/anonymise-person.ts'
 import answerData from '../../functions/data-protection/answer-data-request.ts'
+import authorizeOrder from '../../functions/maintenance/authorize-maintenance-order.ts'
 import changeOrder from '../../functions/maintenance/change-maintenance-order.ts'
 import chooseQuote from '../../functions/maintenance/choose-maintenance-quote.ts'
 import move from '../../functions/maintenance/move-maintenance-order.ts'
@@ -179,6 +180,34 @@ describe('a bill that is paid to whoever decides', () => {
     expect(await ask(move, { order_id: one.id, to: 'checked' }, house.gate.admin)).toBe('done')
     expect(await ask(rateSupplier, { order_id: one.id, rating })).toBe('rating_own_work')
     expect(await ask(rateSupplier, { order_id: one.id, rating }, house.gate.admin)).toBe('done')
+  })
+})
+
+describe('works given to one’s own business', () => {
+  test('are called urgent by somebody else: the síndico who has it does not take them from the assembly', async () => {
+    const order_id = randomUUID()
+    const order = {
+      id: order_id,
+      kind: 'corrective',
+      title: 'Escorar a marquise',
+      due_on: house.today,
+      works: 'necessary_works',
+      responsible: 'supplier',
+      supplier_id: await supplier({ document: cpf }),
+    }
+    expect(await ask(openOrder, order, house.gate.admin)).toBe('done')
+    const urgent = { order_id, decision_id: null, urgent_reason: 'A marquise pode cair sobre quem passa' }
+    const role = (of: User, is: string) =>
+      sql()`update public.memberships set role = ${is} where user_id = ${of.id} and condominium_id = ${home()}`
+    await role(house.gate.admin, 'admin')
+    await role(vice, 'owner_admin')
+    try {
+      expect(await ask(authorizeOrder, urgent)).toBe('order_own_case')
+    } finally {
+      await role(vice, 'admin')
+      await role(house.gate.admin, 'owner_admin')
+    }
+    expect(await ask(authorizeOrder, urgent, house.gate.admin)).toBe('done')
   })
 })
 
