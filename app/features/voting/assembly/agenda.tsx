@@ -83,7 +83,10 @@ function Item({ assembly, item, day }: { assembly: AssemblyView; item: ViewedIte
         {open && <Votes item={item} />}
         {item.decision_id && (
           <p>
-            <Link to={`/dashboard/settings?tab=decisions&decisao=${item.decision_id}`}>
+            <Link
+              className={classes.recorded}
+              to={`/dashboard/settings?tab=decisions&decisao=${item.decision_id}`}
+            >
               Decisão registrada
             </Link>
           </p>
