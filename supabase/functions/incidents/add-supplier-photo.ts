@@ -26,7 +26,8 @@ export default command('add-supplier-photo', {
     const photo = await cleanPhoto(given)
     const [known] = await sql`
       select from storage.objects o where o.bucket_id = 'condominium-files'
-        and starts_with(o.name, ${`${link.condominium_id}/incidents/${link.incident_id}/${id}/`}) limit 1`
+        and o.name collate "C" >= ${`${link.condominium_id}/incidents/${link.incident_id}/${id}/`}
+        and o.name collate "C" < ${`${link.condominium_id}/incidents/${link.incident_id}/${id}0`} limit 1`
     if (!known) {
       refuseUnless(link.photos < mostSupplierPhotos, 'supplier_photos_full')
       await sql`
