@@ -59,7 +59,7 @@ test('an order is filled in the garage without a network, over a restart, and ar
   await page.goto(`${product.url}${orders}`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(copies), { timeout: 20_000 }).toContain(id)
+  await expect.poll(() => page.evaluate(copies)).toContain(id)
   await context.setOffline(true)
   // Whatever page the application was opened at, there is a way to the orders.
   await page.goto(`${product.url}/dashboard`)
@@ -102,7 +102,7 @@ test('an order is filled in the garage without a network, over a restart, and ar
   await expect(sindica.getByText(/a enviar/i)).toHaveCount(0)
 
   await context.setOffline(false)
-  await expect(sindica.getByText('4 de 4 feitos')).toBeVisible({ timeout: 90_000 })
+  await expect(sindica.getByText('4 de 4 feitos')).toBeVisible()
   // Her page was open all the while: its fields follow.
   await expect(sindica.getByLabel('Medida em bar')).toHaveValue('1,2')
   await expect(sindica.getByLabel('O que houve')).toHaveValue('Válvula presa')
@@ -185,7 +185,7 @@ test('a session that ends by itself loses no answer: it is sent when the same pe
   await enter('porteiro')
   await expect(page.getByText(/1 resposta a enviar/)).toBeVisible()
   await page.unroute('**/functions/v1/maintenance/answer-maintenance-task')
-  await expect(page.getByText(/a enviar/i)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/a enviar/i)).toHaveCount(0)
   await expect(page.getByText('1 de 4 feitos')).toBeVisible()
 
   // Leaving deletes what was not sent, once the person has said so.
