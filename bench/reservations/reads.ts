@@ -14,7 +14,7 @@ export const measureReads = () =>
     return reads(month, space, middle)
   })
 
-type Month = { from: string; until: string }
+type Month = { from: string; until: string; week: string }
 
 function reads(month: Month, space: string, middle: string): Read[] {
   const calendar = (name: string, who: string, area: string | null): Read => ({
@@ -22,15 +22,42 @@ function reads(month: Month, space: string, middle: string): Read[] {
     who,
     call: {
       name: 'reservation_calendar',
-      body: { condo_id: condominium, from_on: month.from, until_on: month.until, space: area },
+      body: { condo_id: condominium, from_on: month.from, until_on: month.week, space: area },
     },
     bare: (tx) => tx`
       select json_agg(r order by starts_at, id) as list from (
         select id, area_id, 'booking' as kind, state, starts_at, ends_at, (select label from public.unit_list l where l.condominium_id = ${condominium}
           and l.unit_id = r.unit_id) as unit_label, false as is_mine, guests, null as note from public.reservations r
         where condominium_id = ${condominium} and state in ('offered', 'pending', 'approved')
-          and starts_at < ${month.until}::timestamp at time zone 'America/Sao_Paulo'
+          and starts_at < ${month.week}::timestamp at time zone 'America/Sao_Paulo'
           and starts_at >= ${month.from}::timestamp at time zone 'America/Sao_Paulo' and (${area}::uuid is null or area_id = ${area})) r`,
+  })
+  const glance = (name: string, who: string, area: string | null): Read => ({
+    name,
+    who,
+    call: {
+      name: 'reservation_month',
+      body: {
+        condo_id: condominium,
+        from_on: month.from,
+        until_on: month.until,
+        space: area,
+        most: area ? 40 : 3,
+      },
+    },
+    bare: (tx) => tx`
+      select json_agg(d order by on_date) as list from (
+        select on_date, min(count) as count, json_agg(json_build_object('id', id, 'area_id', area_id, 'kind', 'booking', 'state', state,
+          'starts_at', starts_at, 'is_mine', false) order by starts_at, id) as entries
+        from (
+          select id, area_id, state, starts_at, on_date, count(*) over day as count, row_number() over (day order by starts_at, id) as nth
+          from (
+            select *, (starts_at at time zone 'America/Sao_Paulo')::date as on_date from public.reservations
+            where condominium_id = ${condominium} and state in ('offered', 'pending', 'approved')
+              and starts_at < ${month.until}::timestamp at time zone 'America/Sao_Paulo'
+              and starts_at >= ${month.from}::timestamp at time zone 'America/Sao_Paulo' and (${area}::uuid is null or area_id = ${area})) o
+          window day as (partition by on_date)) r
+        where nth <= ${area ? 40 : 3}::integer group by on_date) d`,
   })
   const list = (
     name: string,
@@ -51,9 +78,11 @@ function reads(month: Month, space: string, middle: string): Read[] {
   })
   const [at] = middle.split(' ')
   return [
-    calendar('o mês de todos os espaços', admin, null),
-    calendar('o mês de um espaço', admin, space),
-    calendar('o mês de todos os espaços, de um morador', resident, null),
+    glance('o mês de todos os espaços', admin, null),
+    glance('o mês de um espaço', admin, space),
+    glance('o mês de todos os espaços, de um morador', resident, null),
+    calendar('a semana de todos os espaços', admin, null),
+    calendar('a semana de todos os espaços, de um morador', resident, null),
     list('primeira página da lista', {}, null, (tx) => tx`true`),
     list('lista no meio', {}, middle, (tx) => tx`starts_at < to_timestamp(${at!}::bigint)`),
     list(
@@ -101,8 +130,9 @@ async function fill(sql: postgres.Sql): Promise<{ month: Month; space: string; m
       cross join (select array_agg(id order by sort_key) as ids from public.units where condominium_id = ${condominium}) u`
   })
   await sql`vacuum analyze`
-  const [row] = await sql<{ from: string; until: string; space: string; middle: string }[]>`
+  const [row] = await sql<(Month & { space: string; middle: string })[]>`
     select (date_trunc('month', current_date))::date::text as from, (date_trunc('month', current_date) + interval '42 days')::date::text as until,
+      (date_trunc('month', current_date) + interval '8 days')::date::text as week,
       (select id from public.common_areas order by name limit 1) as space,
       (select extract(epoch from starts_at)::bigint || ' ' || '00000000-0000-0000-0000-000000000000' from public.reservations
         order by starts_at desc offset ${bookings / 2} limit 1) as middle`

@@ -26,6 +26,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   infraction_list: answers(approved, 'condominium'),
   occurrence_ties: answers(admins, 'condominium'),
   reservation_calendar: answers([...admins, 'doorman', 'resident'], 'condominium'),
+  reservation_month: answers([...admins, 'resident'], 'condominium'),
   reservations_page: { ...answers(admins, 'condominium'), resident: 'own' },
   reservation_limits: { ...answers(admins, 'condominium'), resident: 'own' },
   assemblies_page: answers([...board, 'resident'], 'condominium'),

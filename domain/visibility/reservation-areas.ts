@@ -10,6 +10,7 @@ export const reservationAreas: readonly Area[] = [
     tables: ['reservations', 'reservation_waits', 'reservation_deposits'],
     routines: [
       'reservation_calendar',
+      'reservation_month',
       'reservations_page',
       'reservation_limits',
       'reservation_start',

@@ -55,7 +55,38 @@ export type CalendarEntry = {
   note: string | null
 }
 
-/** Entries of the spaces from one civil day to another, the last excluded. */
+/** A day of a month at a glance: the first of its entries, the reader's own among them, and how many there are. */
+export type Glance = {
+  on_date: string
+  count: number
+  entries: Pick<CalendarEntry, 'id' | 'area_id' | 'kind' | 'state' | 'starts_at' | 'is_mine'>[]
+}
+
+/** The days that have entries, from one civil day to another, the last excluded; `most` entries of each. */
+export const monthQuery = (
+  condominiumId: string,
+  { from, until, area, most }: { from: string; until: string; area: string | null; most: number },
+) =>
+  queryOptions({
+    queryKey: ['reservations', condominiumId, 'month', from, until, area, most],
+    meta: { tables: ['reservations', 'area_blocks'] },
+    queryFn: () =>
+      read<Glance[]>(
+        supabase.rpc('reservation_month', {
+          condo_id: condominiumId,
+          from_on: from,
+          until_on: until,
+          space: area,
+          most,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * Entries of the spaces from one civil day to another, the last excluded. Those of other days do not stand in for them
+ * meanwhile: what is taken would look free.
+ */
 export const calendarQuery = (condominiumId: string, from: string, until: string, area: string | null) =>
   queryOptions({
     queryKey: ['reservations', condominiumId, 'calendar', from, until, area],
@@ -69,7 +100,6 @@ export const calendarQuery = (condominiumId: string, from: string, until: string
           space: area,
         }),
       ),
-    placeholderData: keepPreviousData,
   })
 
 export type Wait = {

@@ -15,15 +15,15 @@ import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AreaCards, AreaHead } from './areas/area-cards.tsx'
 import { BookingDialog } from './book/booking-dialog.tsx'
-import { CalendarBar, type View, views } from './calendar/calendar-bar.tsx'
+import { CalendarBar, views } from './calendar/calendar-bar.tsx'
 import { DayGrid } from './calendar/day-grid.tsx'
 import { DayPanel } from './calendar/day-panel.tsx'
 import { Legend } from './calendar/legend.tsx'
-import { MonthGrid, weekOf, weeksOf } from './calendar/month-grid.tsx'
+import { MOST, MonthGrid, weekOf, weeksOf } from './calendar/month-grid.tsx'
 import type { Choice } from './calendar/turns.ts'
 import { WeekTable } from './calendar/week-table.tsx'
 import { OwnReservations } from './list/own-reservations.tsx'
-import { type Area, areasQuery, calendarQuery, type Start, startQuery } from './queries.ts'
+import { type Area, areasQuery, calendarQuery, monthQuery, type Start, startQuery } from './queries.ts'
 import { ReservationNav } from './reservation-nav.tsx'
 import classes from './reservations.module.css'
 
@@ -83,8 +83,21 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
   const day = !isDesk && isDate(asked) ? asked : start.today
   const wanted = areas.find((one) => one.id === params.get('espaco'))
   const week = weekOf(day)
-  const [from, until] = daysOf(view, day, week)
-  const entries = useQuery(calendarQuery(id, from, addDays(until, 1), wanted?.id ?? null))
+  const grid = view === 'mes' ? weeksOf(day.slice(0, 7)) : [week]
+  const hasGrid = view === 'mes' || (view === 'semana' && phone)
+  const area = wanted?.id ?? null
+  // The last day's hours may go on until the next morning.
+  const entries = useQuery(calendarQuery(id, week[0]!, addDays(week[6]!, 2), area))
+  const month = useQuery({
+    ...monthQuery(id, {
+      from: grid[0]![0]!,
+      until: addDays(grid.at(-1)![6]!, 1),
+      area,
+      // Of one space the printed month has all.
+      most: wanted ? 40 : MOST,
+    }),
+    enabled: hasGrid,
+  })
   const [choice, setChoice] = useState<Choice | null>(null)
   const shown = {
     areas: wanted ? [wanted] : areas,
@@ -119,26 +132,26 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
           onChange={step}
         />
       )}
-      <NotLoaded query={entries} rows={6} />
+      <NotLoaded query={hasGrid ? month : entries} rows={6} />
       {entries.data && view === 'dia' && (phone ? panel : <DayGrid date={day} {...shown} />)}
       {entries.data && view === 'semana' && !phone && (
         <WeekTable week={week} {...shown} today={start.today} onDay={(dia) => step({ dia, ver: 'dia' })} />
       )}
-      {entries.data && (view === 'mes' || (view === 'semana' && phone)) && (
+      {month.data && hasGrid && (
         <div className={classes.both}>
           <MonthGrid
             day={day}
             areas={areas}
             onDay={onDay}
-            weeks={view === 'mes' ? weeksOf(day.slice(0, 7)) : [week]}
+            weeks={grid}
             month={view === 'mes' ? day.slice(0, 7) : null}
             today={start.today}
-            entries={entries.data}
+            glances={month.data}
           />
-          {panel}
+          {entries.data ? panel : <NotLoaded query={entries} rows={6} isPart />}
         </div>
       )}
-      {entries.data && !isDesk && <Legend areas={areas} shown={shown.areas} />}
+      {(hasGrid ? month : entries).data && !isDesk && <Legend areas={areas} shown={shown.areas} />}
       {(role === 'resident' || hasUnit) && <OwnReservations start={start} areas={areas} />}
       {choice && <BookingDialog choice={choice} start={start} onClose={() => setChoice(null)} />}
     </>
@@ -146,11 +159,3 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
 }
 
 const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** The first and last day that a view shows. */
-function daysOf(view: View, day: string, week: readonly string[]): [first: string, last: string] {
-  if (view === 'dia') return [day, day]
-  if (view === 'semana') return [week[0]!, week.at(-1)!]
-  const weeks = weeksOf(day.slice(0, 7))
-  return [weeks[0]![0]!, weeks.at(-1)![6]!]
-}

@@ -74,6 +74,7 @@ describe('what a resident has in bookings and at the desk, a councillor with a u
     const day = `'2026-12-01'::date`
     const more: Record<string, string> = {
       reservation_calendar: `, ${day}, ${day} + 31`,
+      reservation_month: `, ${day}, ${day} + 31`,
       reservation_limits: `, '${randomUUID()}', '${randomUUID()}', ${day}`,
       reservation_day: `, '${randomUUID()}'`,
       draw_view: `, '${randomUUID()}'`,

@@ -208,6 +208,46 @@ test('neighbours see that a time is taken, and not by whom; doormen see today al
   )
 })
 
+test('a month at a glance has so many of each day, the reader’s own among them, and says how many there are', async () => {
+  const spaces = [await space(), await space(), await space(), await space()]
+  const [one] = spaces
+  for (const area of spaces.slice(0, 3)) await ok(book, booking(area, 1, 40), beto)
+  await ok(book, booking(spaces[3]!, 0, 40), ana)
+  await ok(block, {
+    id: randomUUID(),
+    area_id: one,
+    starts_at: momentAt(addDays(today, 41), 0, brasiliaZone).toISOString(),
+    ends_at: momentAt(addDays(today, 43), 0, brasiliaZone).toISOString(),
+    reason: 'Pintura',
+  })
+  type Glance = {
+    on_date: string
+    count: number
+    entries: { area_id: string; kind: string; is_mine: boolean }[]
+  }
+  const seen = async (user: User, area: string | null = null) =>
+    gate.project.sql.begin(async (sql) => {
+      await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })}, true)`
+      const [row] = await sql<{ seen: Glance[] }[]>`
+        select public.reservation_month(${gate.condominiumId}, ${addDays(today, 40)}, ${addDays(today, 43)}, ${area}, 2) as seen`
+      return row!.seen
+    })
+  const [first, ...closed] = await seen(ana)
+  expect(first).toMatchObject({ on_date: addDays(today, 40), count: 4 })
+  expect(first!.entries.filter(({ is_mine }) => is_mine)).toHaveLength(1)
+  expect(first!.entries).toHaveLength(2)
+  expect(closed.map(({ on_date, entries }) => [on_date, entries.map(({ kind }) => kind)])).toEqual([
+    [addDays(today, 41), ['block']],
+    [addDays(today, 42), ['block']],
+  ])
+  expect((await seen(gate.admin, one)).map(({ count }) => count)).toEqual([1, 1, 1])
+  for (const [user, code] of [
+    [gate.doorman, 'forbidden'],
+    [await gate.project.member(gate.condominiumId, 'council'), 'unit_required'],
+  ] as const)
+    await expect(seen(user)).rejects.toThrow(code)
+})
+
 test('a plan has so many spaces and no more', async () => {
   const small = await startGate(gate.project, { plan: 'essencial' })
   const [plan] = await gate.project.sql<{ most: number }[]>`

@@ -18,6 +18,8 @@ import { feeWords, shortRules } from './words.ts'
 
 /** How far ahead a free time is looked for, in days; the server gives 62 at a time. */
 const DAYS = 45
+/** What is read first, in days: most spaces are free within them. */
+const SOON = 7
 /** Cards before the rest is asked for. */
 const FEW = 6
 
@@ -33,14 +35,27 @@ type AreaCardsProps = {
 export function AreaCards({ areas, today, reader, onArea }: AreaCardsProps) {
   const { id } = useCondominium()
   const [all, setAll] = useState(false)
-  const entries = useQuery(calendarQuery(id, today, addDays(today, DAYS), null))
-  if (areas.length < 2) return null
+  const shown = areas.length < 2 ? [] : areas.slice(0, all ? undefined : FEW)
+  const daysOf = (area: Area) => (reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1))
+  // A day's hours may go on until the next morning: one day more is read than is looked at.
+  const soon = useQuery({
+    ...calendarQuery(id, today, addDays(today, SOON + 1), null),
+    enabled: shown.length > 0,
+  })
+  const freeSoon = shown.map(
+    (area) => soon.data && nextFree(area, today, Math.min(SOON, daysOf(area)), reader, soon.data),
+  )
+  const isFull = shown.some((area, nth) => freeSoon[nth] === null && daysOf(area) > SOON)
+  const later = useQuery({ ...calendarQuery(id, today, addDays(today, DAYS + 1), null), enabled: isFull })
+  if (shown.length === 0) return null
   return (
     <section aria-label="Espaços" data-screen-only>
       <ul className={classes.cards}>
-        {areas.slice(0, all ? undefined : FEW).map((area) => {
-          const days = reader.isManager ? DAYS : Math.min(DAYS, area.max_notice_days + 1)
-          const free = entries.data && nextFree(area, today, days, reader, entries.data)
+        {shown.map((area, nth) => {
+          const days = daysOf(area)
+          const free =
+            freeSoon[nth] ??
+            (days > SOON ? later.data && nextFree(area, today, days, reader, later.data) : freeSoon[nth])
           return (
             <li key={area.id}>
               <button

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { addDays } from '../../../../domain/calendar.ts'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
 import { weekdayWords } from '../../../../domain/reservations/words.ts'
-import { openZone } from '../../../lib/zone.ts'
-import type { Area, CalendarEntry } from '../queries.ts'
+import type { Area, Glance } from '../queries.ts'
 import classes from '../reservations.module.css'
-import { dateOf, hourWords } from '../times.ts'
+import { hourWords } from '../times.ts'
 import { areaColour } from './colours.ts'
 import { entryState } from './turns.ts'
 
@@ -30,7 +28,7 @@ type MonthGridProps = {
   month: string | null
   today: string
   day: string
-  entries: readonly CalendarEntry[]
+  glances: readonly Glance[]
   /** All of the condominium's, for their names and colours. */
   areas: readonly Area[]
   onDay: (day: string) => void
@@ -38,10 +36,10 @@ type MonthGridProps = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 /** Entries of a day that the grid has room for. */
-const MOST = 3
+export const MOST = 3
 
 /** Shows a month, or a week, at a glance: arrow keys move by day and week, a press shows the day. */
-export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: MonthGridProps) {
+export function MonthGrid({ weeks, month, today, day, glances, areas, onDay }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, from: string) => {
     const step = steps[event.key]
@@ -53,6 +51,7 @@ export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: M
       table.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus(),
     )
   }
+  const glanceOf = new Map(glances.map((one) => [one.on_date, one]))
   return (
     <table className={classes.grid} ref={table} aria-label={month ? 'Calendário do mês' : 'Dias da semana'}>
       <thead>
@@ -70,7 +69,7 @@ export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: M
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => {
-              const here = entries.filter((entry) => isOn(entry, date))
+              const { count, entries } = glanceOf.get(date) ?? { count: 0, entries: [] }
               return (
                 <td key={date}>
                   <button
@@ -86,18 +85,25 @@ export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: M
                     <span className={classes.number} data-today={date === today ? true : undefined}>
                       {Number(date.slice(8))}
                     </span>
-                    {here.slice(0, MOST).map((entry) => (
+                    {entries.map((entry, nth) => (
                       <span
                         key={entry.id}
                         className={classes.entry}
+                        data-print-only={nth >= MOST || undefined}
                         data-state={entryState(entry)}
                         style={areaColour(areas, entry.area_id)}
                       >
                         {entryWords(entry, areas.find(({ id }) => id === entry.area_id)?.name ?? 'Espaço')}
                       </span>
                     ))}
-                    {here.length > MOST && (
-                      <span className={classes.entry} data-state="more">{`mais ${here.length - MOST}`}</span>
+                    {count > MOST && (
+                      <span
+                        className={classes.entry}
+                        data-state="more"
+                        data-screen-only={count === entries.length || undefined}
+                      >
+                        {`mais ${count - MOST}`}
+                      </span>
                     )}
                   </button>
                 </td>
@@ -110,15 +116,8 @@ export function MonthGrid({ weeks, month, today, day, entries, areas, onDay }: M
   )
 }
 
-/** Whether an entry is shown on a day: a booking on the day it begins, a closure on each of its days. */
-const isOn = ({ kind, starts_at, ends_at }: CalendarEntry, date: string): boolean =>
-  kind === 'booking'
-    ? dateOf(starts_at) === date
-    : new Date(starts_at) < momentAt(date, 1440, openZone()) &&
-      new Date(ends_at) > momentAt(date, 0, openZone())
-
 /** '17:00 Quadra', '17:00 Quadra, a confirmar', 'Fechado: Quadra'. */
-function entryWords({ kind, state, starts_at }: CalendarEntry, name: string): string {
+function entryWords({ kind, state, starts_at }: Glance['entries'][number], name: string): string {
   if (kind === 'block') return `Fechado: ${name}`
   return `${hourWords(starts_at)} ${name}${state === 'pending' ? ', a confirmar' : ''}`
 }

@@ -183,7 +183,7 @@ export function entryState({
   kind,
   is_mine,
   state,
-}: CalendarEntry): 'block' | 'mine' | 'pending' | 'booking' {
+}: Pick<CalendarEntry, 'kind' | 'is_mine' | 'state'>): 'block' | 'mine' | 'pending' | 'booking' {
   if (kind === 'block') return 'block'
   if (is_mine) return 'mine'
   return state === 'pending' ? 'pending' : 'booking'
