@@ -15,7 +15,7 @@ import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AreaCards, AreaHead } from './areas/area-cards.tsx'
 import { BookingDialog } from './book/booking-dialog.tsx'
-import { CalendarBar, views } from './calendar/calendar-bar.tsx'
+import { CalendarBar, spanOf, views } from './calendar/calendar-bar.tsx'
 import { DayGrid } from './calendar/day-grid.tsx'
 import { DayPanel } from './calendar/day-panel.tsx'
 import { Legend } from './calendar/legend.tsx'
@@ -132,6 +132,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
           onChange={step}
         />
       )}
+      <h2 data-print-only>{`${spanOf(view, day, week)} · ${wanted?.name ?? 'todos os espaços'}`}</h2>
       <NotLoaded query={hasGrid ? month : entries} rows={6} />
       {entries.data && view === 'dia' && (phone ? panel : <DayGrid date={day} {...shown} />)}
       {entries.data && view === 'semana' && !phone && (
@@ -148,7 +149,7 @@ function Agenda({ areas, start }: { areas: readonly Area[]; start: Start }) {
             today={start.today}
             glances={month.data}
           />
-          {entries.data ? panel : <NotLoaded query={entries} rows={6} isPart />}
+          <div data-screen-only>{entries.data ? panel : <NotLoaded query={entries} rows={6} isPart />}</div>
         </div>
       )}
       {(hasGrid ? month : entries).data && !isDesk && <Legend areas={areas} shown={shown.areas} />}

@@ -19,7 +19,7 @@ const stepWords: Record<View, [previous: string, next: string]> = {
 }
 
 /** The days of a view: 'Novembro de 2026', '23/11 a 29/11/2026', 'seg., 23/11/2026'. */
-function spanOf(view: View, day: string, week: readonly string[]): string {
+export function spanOf(view: View, day: string, week: readonly string[]): string {
   if (view === 'mes') return capital(formatMonth(day.slice(0, 7)))
   if (view === 'dia') return dayWords(momentAt(day, 720, openZone()))
   return `${formatDate(week[0]!).slice(0, 5)} a ${formatDate(week.at(-1)!)}`
