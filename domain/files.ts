@@ -24,6 +24,7 @@ export type FileArea =
   | 'documents'
   | 'checklists'
   | 'concierge'
+  | 'damages'
   | 'incidents'
   | 'inspections'
   | 'maintenance'

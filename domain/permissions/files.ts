@@ -81,6 +81,11 @@ export const fileAreas: Record<FileArea, TableAccess> = {
     ...each([...admins, 'doorman'], { ...reads('condominium'), ...keeps('condominium') }),
     resident: reads('own'),
   },
+  // What shows a damage of a booking: the household that booked reads it, and adds its own until it has answered.
+  damages: {
+    ...each(admins, { ...reads('condominium'), ...keeps('condominium') }),
+    ...each(['council', 'resident'], { ...reads('own'), ...keeps('own') }),
+  },
   // Photos of common areas, for everyone who can see the spaces.
   spaces: {
     ...each(['doorman', 'resident'], reads('condominium')),

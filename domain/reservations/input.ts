@@ -3,7 +3,7 @@ import { condominiumId } from '../fields/id.ts'
 import { line, text } from '../fields/text.ts'
 import { moment } from '../fields/time.ts'
 import { values } from '../fields/values.ts'
-import { damageItems } from './damage/input.ts'
+import { damageFiles, damageItems } from './damage/input.ts'
 import { quotaPeriods, reservationStates } from './words.ts'
 
 const condominium = { condominium_id: condominiumId }
@@ -207,7 +207,12 @@ export const depositInput = z
     checklist_id: z.uuid('Vistoria inválida.').nullish(),
     /** What the damage cost beyond a deposit that is retained whole: proposed to the unit, with the same reason and checklist. */
     beyond: z
-      .strictObject({ id: z.uuid('Dano inválido.').toLowerCase(), cents, item_ids: damageItems })
+      .strictObject({
+        id: z.uuid('Dano inválido.').toLowerCase(),
+        cents,
+        item_ids: damageItems,
+        files: damageFiles,
+      })
       .nullish(),
   })
   .refine((given) => given.kept_cents === 0 || given.reason.length >= 3, {

@@ -36,7 +36,7 @@ export const reservationAreas: readonly Area[] = [
     key: 'reservation-damages',
     group: 'Prédio e pessoas',
     label: 'Danos de reservas',
-    note: 'O que um uso danificou além da caução: só a administração e a unidade que reservou. Ninguém decide o da própria unidade.',
+    note: 'O que um uso danificou além da caução, com fotos e documentos dos dois lados: só a administração e a unidade que reservou. Ninguém decide o da própria unidade.',
     tables: ['reservation_damages'],
   },
   {

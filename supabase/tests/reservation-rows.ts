@@ -88,8 +88,9 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       reservation_id,
       cents: 1000,
       reason: 'Vidro quebrado',
+      files: [`${condominium_id}/damages/${unit_id}/${unit_id}/vidro.jpg`],
     },
-    'answer-reservation-damage': { condominium_id, damage_id: unit_id, answer: 'accepted' },
+    'answer-reservation-damage': { condominium_id, damage_id: unit_id, answer: 'accepted', files: [] },
     'decide-reservation-damage': { condominium_id, damage_id: crypto.randomUUID(), cents: 1000 },
     'withdraw-reservation-damage': {
       condominium_id,

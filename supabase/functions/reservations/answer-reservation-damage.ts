@@ -3,11 +3,11 @@ import { mayAnswer } from '../../../domain/reservations/damage/rules.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { signerOf } from '../_shared/reservations/checklists.ts'
-import { lockDamage, tellDamage } from '../_shared/reservations/damages.ts'
+import { checkDamageFiles, lockDamage, tellDamage } from '../_shared/reservations/damages.ts'
 
 /**
- * Records, once and within the term, that the unit accepts a damage stated about its booking, or what it contests. Throws `not_found`,
- * `damage_answer_over`.
+ * Records, once and within the term, that the unit accepts a damage stated about its booking, or what it contests, with its files. Throws `not_found`,
+ * `damage_answer_over`, `file_missing`, `file_type_not_allowed`.
  */
 export default command('answer-reservation-damage', {
   roles: 'adminsAndResidents',
@@ -18,7 +18,7 @@ export default command('answer-reservation-damage', {
   changes: 'own',
   ownCase: 'own say',
   input: answerDamageInput,
-  async run(context, { damage_id, answer, note }) {
+  async run(context, { damage_id, answer, note, files }) {
     const { sql, condominiumId, userId, now, today } = context
     const { damage, held } = await lockDamage(context, damage_id)
     const [own] = await sql<{ is_own: boolean }[]>`
@@ -27,9 +27,11 @@ export default command('answer-reservation-damage', {
     // Sending the same answer again changes nothing.
     if (damage.answered_by === userId && damage.answer === answer) return { id: damage_id, answer }
     refuseUnless(mayAnswer(damage, today), 'damage_answer_over')
+    await checkDamageFiles(context, damage_id, files)
     const row = {
       answer,
       answer_note: note,
+      answer_files: sql.json(files) as never,
       answered_by: userId,
       answered_name: await signerOf(context),
       answered_at: now,
@@ -37,7 +39,11 @@ export default command('answer-reservation-damage', {
     await sql`
       update public.reservation_damages set ${sql(row)} where condominium_id = ${condominiumId} and id = ${damage_id}`
     await tellDamage(context, held.id, 'damage_answered', damage_id)
-    context.audit({ entity: 'reservation_damages', entityId: damage_id, after: { answer, note } })
+    context.audit({
+      entity: 'reservation_damages',
+      entityId: damage_id,
+      after: { answer, note, files: files.length },
+    })
     return { id: damage_id, answer }
   },
 })

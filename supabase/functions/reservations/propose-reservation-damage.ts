@@ -8,7 +8,8 @@ const MOST_AN_HOUR = 60
 
 /**
  * States a damage of a use, in money, for the unit to answer within its term. Repeating the call with the same id returns the first answer. Throws
- * `damage_not_used`, `damage_too_late`, `damage_deposit_first`, `damage_stands`, `checklist_items_changed`, `reservation_own_case`.
+ * `damage_not_used`, `damage_too_late`, `damage_deposit_first`, `damage_stands`, `checklist_items_changed`, `file_missing`, `file_type_not_allowed`,
+ * `reservation_own_case`.
  */
 export default command('propose-reservation-damage', {
   roles: 'admins',
@@ -24,7 +25,12 @@ export default command('propose-reservation-damage', {
     context.audit({
       entity: 'reservation_damages',
       entityId: stated.id,
-      after: { cents: stated.cents, reason: stated.reason, items: stated.item_ids.length },
+      after: {
+        cents: stated.cents,
+        reason: stated.reason,
+        items: stated.item_ids.length,
+        files: stated.files.length,
+      },
     })
     return made
   },

@@ -41,6 +41,14 @@ const kinds: Record<string, Kind> = {
     path: ({ home, unitId: ownerId }, id) =>
       filePath({ condominiumId: home.id, area: 'announcements', ownerId, id, name: 'a.pdf' }),
   },
+  // One whose term is over: both sides' files stay as they are.
+  damages: { ...area('damages'), access: { ...each(admins, reads('condominium')), resident: reads('own') } },
+  'damages that are stated next': {
+    ...area('damages'),
+    access: each(admins, fileAreas.damages.admin ?? {}),
+    path: ({ home, userId: ownerId }, id) =>
+      filePath({ condominiumId: home.id, area: 'damages', ownerId, id, name: 'a.pdf' }),
+  },
   avatars: { bucket: 'avatars', access: avatars, path: ({ userId }, id) => avatarPath(userId, id, 'a.png') },
 }
 

@@ -17,6 +17,7 @@ import settle from '../../functions/reservations/settle-reservation-deposit.ts'
 import sign from '../../functions/reservations/sign-reservation-checklist.ts'
 import withdraw from '../../functions/reservations/withdraw-reservation-damage.ts'
 import { type Bookings, startBookings } from './bookings.ts'
+import { backdate, endTerm } from './damaging.ts'
 import { proofOf } from './house.ts'
 
 let bookings: Bookings
@@ -29,13 +30,10 @@ afterAll(() => bookings.close())
 const sql = () => bookings.gate.project.sql
 /** Ana's confirmed booking that was so many days ago, with its deposit. */
 async function used({ deposit = 0, ago = 3 } = {}): Promise<string> {
-  const { ok, booking, space, ana, on } = bookings
+  const { ok, booking, space, ana } = bookings
   const asked = booking(await space({ deposit_cents: deposit }), 0, ++day)
   await ok(book, asked, ana)
-  const { starts_at, ends_at } = on(-ago)
-  await sql()`
-    update public.reservations set starts_at = ${starts_at}, ends_at = ${ends_at}, busy = tstzrange(${starts_at}, ${ends_at})
-    where id = ${asked.id}`
+  await backdate(bookings, asked.id, ago)
   return asked.id
 }
 const stated = (reservation_id: string, more: object = {}) => ({
@@ -45,13 +43,6 @@ const stated = (reservation_id: string, more: object = {}) => ({
   reason: 'Vidro da porta quebrado',
   ...more,
 })
-/** The term is over. */
-const expire = async (id: string) => {
-  await sql().begin(async (own) => {
-    await own`set local session_replication_role = replica`
-    await own`update public.reservation_damages set answer_until = private.today() - 1 where id = ${id}`
-  })
-}
 const damageOf = async (id: string) => {
   const [row] =
     await sql()`select state, cents::int as cents, items, answer_until::text as until from public.reservation_damages where id = ${id}`
@@ -138,7 +129,7 @@ test('silence lets the management decide once the term is over, and ends the uni
   const { ok, refusal, duesOf, ana } = bookings
   const damage = stated(await used())
   await ok(propose, damage)
-  await expire(damage.id)
+  await endTerm(bookings, damage.id)
   expect(await refusal(answer, { damage_id: damage.id, answer: 'accepted' }, ana)).toBe('damage_answer_over')
   expect(await ok(decide, { damage_id: damage.id, cents: 9000 })).toMatchObject({ charged_cents: 9000 })
   expect(await duesOf(damage.id)).toEqual(['damage waiting 9000'])

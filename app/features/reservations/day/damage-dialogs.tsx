@@ -9,6 +9,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { ItemsField, problemIds } from '../list/items-field.tsx'
+import { DamageFilesField, isWaiting, pathsOf, useDamageFiles } from '../photos/damage-files.tsx'
 import type { Damage } from './queries.ts'
 
 type ProposeProps = { reservationId: string; returned: Checklist | undefined; onClose: () => void }
@@ -16,6 +17,7 @@ type ProposeProps = { reservationId: string; returned: Checklist | undefined; on
 /** States what a use broke; the unit is told and answers within its term. */
 export function ProposeDamageDialog({ reservationId, returned, onClose }: ProposeProps) {
   const [id] = useState(() => crypto.randomUUID())
+  const evidence = useDamageFiles(id)
   const form = useForm<{ cents: number | null; reason: string; items: string[] }>({
     initialValues: { cents: null, reason: problemWords(returned?.items ?? []), items: problemIds(returned) },
     validate: { cents: (cents) => (cents ? null : 'Informe o valor.') },
@@ -36,7 +38,9 @@ export function ProposeDamageDialog({ reservationId, returned, onClose }: Propos
         reason,
         checklist_id: returned?.id,
         item_ids: items,
+        files: pathsOf(evidence),
       })}
+      busy={isWaiting(evidence)}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
@@ -61,15 +65,22 @@ export function ProposeDamageDialog({ reservationId, returned, onClose }: Propos
         value={form.values.items}
         onChange={(items) => form.setFieldValue('items', items)}
       />
+      <DamageFilesField evidence={evidence} hint="O estrago, o orçamento ou a nota." />
     </CommandDialog>
   )
 }
 
 type OneProps = { damage: Damage; onClose: () => void }
 
-/** Records the unit's answer, once. */
-export function AnswerDamageDialog({ damage, accepts, onClose }: OneProps & { accepts: boolean }) {
+/** Records the unit's answer, once; `shows`: with its own photos and papers. */
+export function AnswerDamageDialog({
+  damage,
+  accepts,
+  shows,
+  onClose,
+}: OneProps & { accepts: boolean; shows: boolean }) {
   const form = useForm({ initialValues: { note: '' } })
+  const evidence = useDamageFiles(damage.id)
   return (
     <CommandDialog
       title={accepts ? `Aceitar ${formatCents(damage.cents)}` : 'Contestar o dano'}
@@ -79,7 +90,13 @@ export function AnswerDamageDialog({ damage, accepts, onClose }: OneProps & { ac
       action="responder"
       done={{ title: 'Resposta enviada', message: 'A administração foi avisada.' }}
       form={form}
-      body={({ note }) => ({ damage_id: damage.id, answer: accepts ? 'accepted' : 'contested', note })}
+      body={({ note }) => ({
+        damage_id: damage.id,
+        answer: accepts ? 'accepted' : 'contested',
+        note,
+        files: pathsOf(evidence),
+      })}
+      busy={isWaiting(evidence)}
       onClose={onClose}
     >
       {accepts && (
@@ -95,6 +112,9 @@ export function AnswerDamageDialog({ damage, accepts, onClose }: OneProps & { ac
         data-autofocus
         {...form.getInputProps('note')}
       />
+      {shows && (
+        <DamageFilesField evidence={evidence} hint="O que mostra a sua resposta: foto, orçamento, nota." />
+      )}
     </CommandDialog>
   )
 }

@@ -14,6 +14,7 @@ import { useWritable } from '../../../lib/membership/writable.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { DamageFiles } from '../photos/damage-files.tsx'
 import { dayWords, hourWords } from '../times.ts'
 import {
   AnswerDamageDialog,
@@ -105,6 +106,8 @@ function One({ damage, day, manages }: { damage: Damage; day: ReservationDay; ma
         {stateWordsOf(damage, mayDecide(damage, day.today))}
       </Status>
       <Facts stacked facts={factsOf(damage).filter(({ value }) => value)} />
+      <DamageFiles label="Fotos e documentos da administração" files={damage.files} />
+      <DamageFiles label="Fotos e documentos da unidade" files={damage.answer_files} />
       {answers && (
         <p>{`Responda até ${formatDate(damage.answer_until)}. Sem resposta, a administração decide.`}</p>
       )}
@@ -133,7 +136,7 @@ function One({ damage, day, manages }: { damage: Damage; day: ReservationDay; ma
         </div>
       )}
       {(act === 'accept' || act === 'contest') && (
-        <AnswerDamageDialog damage={damage} accepts={act === 'accept'} onClose={close} />
+        <AnswerDamageDialog damage={damage} accepts={act === 'accept'} shows={day.may_talk} onClose={close} />
       )}
       {act === 'decide' && <DecideDamageDialog damage={damage} onClose={close} />}
       {act === 'withdraw' && <WithdrawDamageDialog damage={damage} onClose={close} />}

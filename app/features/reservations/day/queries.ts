@@ -3,6 +3,7 @@ import type { Checklist } from '../../../../domain/reservations/checklist/checkl
 import type { DamageState } from '../../../../domain/reservations/damage/rules.ts'
 import type { GuestTerms } from '../../../../domain/reservations/guests/rules.ts'
 import type { ReservationState } from '../../../../domain/reservations/words.ts'
+import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import type { AreaPhoto, Reservation } from '../queries.ts'
@@ -53,11 +54,13 @@ export type Damage = {
   cents: number
   reason: string
   items: { id: string; label: string; note: string }[]
+  files: StoredFile[]
   proposed_name: string
   proposed_at: string
   answer_until: string
   answer: 'accepted' | 'contested' | null
   answer_note: string
+  answer_files: StoredFile[]
   answered_name: string | null
   answered_at: string | null
   charged_cents: number | null

@@ -6,6 +6,7 @@ import { type Checklist, problemWords } from '../../../../domain/reservations/ch
 import { ANSWER_DAYS } from '../../../../domain/reservations/damage/rules.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { DamageFilesField, isWaiting, pathsOf, useDamageFiles } from '../photos/damage-files.tsx'
 import type { Acted } from '../queries.ts'
 import { ItemsField, problemIds } from './items-field.tsx'
 
@@ -28,6 +29,7 @@ function settledWords(state: Acted['deposit_state'], kept: number, beyond: numbe
 export function DepositDialog({ reservation, returned, onClose }: DepositDialogProps) {
   const { deposit_cents, deposit_state, unit_label } = reservation
   const [id] = useState(() => crypto.randomUUID())
+  const evidence = useDamageFiles(id)
   const form = useForm<{ damage: number | null; reason: string; items: string[] }>({
     initialValues: { damage: 0, reason: problemWords(returned?.items ?? []), items: problemIds(returned) },
   })
@@ -56,8 +58,9 @@ export function DepositDialog({ reservation, returned, onClose }: DepositDialogP
         kept_cents: kept,
         reason: kept ? reason : '',
         checklist_id: kept ? returned?.id : null,
-        beyond: beyond > 0 ? { id, cents: beyond, item_ids: items } : null,
+        beyond: beyond > 0 ? { id, cents: beyond, item_ids: items, files: pathsOf(evidence) } : null,
       })}
+      busy={isWaiting(evidence)}
       onClose={onClose}
     >
       <MoneyField
@@ -82,6 +85,7 @@ export function DepositDialog({ reservation, returned, onClose }: DepositDialogP
           onChange={(items) => form.setFieldValue('items', items)}
         />
       )}
+      {beyond > 0 && <DamageFilesField evidence={evidence} hint="O estrago, o orçamento ou a nota." />}
     </CommandDialog>
   )
 }

@@ -1,9 +1,14 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { buckets } from '../../../../domain/files.ts'
 import { answerUntil, type DamageState, damageRefusal } from '../../../../domain/reservations/damage/rules.ts'
 import type { Context } from '../command.ts'
 import { refuseUnless } from '../guards.ts'
+import { checkAttachments } from '../ledger/attachments.ts'
 import { lockChecklist, signerOf } from './checklists.ts'
 import { type LockedReservation, lockReservation } from './locks.ts'
+
+/** What shows a damage: a photo, a quote, an invoice. */
+const damageTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
 export type StatedDamage = {
   id: string
@@ -11,12 +16,13 @@ export type StatedDamage = {
   reason: string
   checklist_id?: string | null | undefined
   item_ids: readonly string[]
+  files: readonly string[]
 }
 
 /**
  * States what a use broke, for the unit to answer; nothing is owed by it. The caller has locked the booking and settled its deposit. Returns the id
  * of a damage that is already stored under it. Throws `damage_not_used`, `damage_too_late`, `damage_deposit_first`, `damage_stands`,
- * `checklist_items_changed`.
+ * `checklist_items_changed`, `file_missing`, `file_type_not_allowed`.
  */
 export async function proposeDamage(
   context: Context,
@@ -39,6 +45,7 @@ export async function proposeDamage(
   })
   if (refusal) throw new AppError(refusal)
   const items = await itemsOf(context, held.id, stated)
+  await checkDamageFiles(context, stated.id, stated.files)
   const row = {
     condominium_id: condominiumId,
     id: stated.id,
@@ -48,6 +55,7 @@ export async function proposeDamage(
     reason: stated.reason,
     checklist_id: stated.checklist_id ?? null,
     items: sql.json(items) as never,
+    files: sql.json([...stated.files]) as never,
     proposed_by: userId,
     proposed_name: await signerOf(context),
     proposed_at: now,
@@ -56,6 +64,23 @@ export async function proposeDamage(
   await sql`insert into public.reservation_damages ${sql(row)}`
   await tellDamage(context, held.id, 'damage', stated.id)
   return { id: stated.id }
+}
+
+/**
+ * Throws unless every path is a photo or a PDF that the caller stored for this damage: neither side passes off what the other showed as its own.
+ */
+export async function checkDamageFiles(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  damageId: string,
+  paths: readonly string[],
+): Promise<void> {
+  if (paths.length === 0) return
+  await checkAttachments(sql, condominiumId, damageId, paths, 'damages')
+  const wrong = await sql<{ is_own: boolean }[]>`
+    select owner_id is not distinct from ${userId} as is_own from storage.objects
+    where bucket_id = ${buckets.condominium} and name = any (${[...paths]})
+      and (owner_id is distinct from ${userId} or metadata ->> 'mimetype' <> all (${damageTypes}))`
+  for (const { is_own } of wrong) throw new AppError(is_own ? 'file_type_not_allowed' : 'file_missing')
 }
 
 async function hasOpenDeposit(
