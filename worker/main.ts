@@ -83,6 +83,7 @@ import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { tellDrawTask } from './reservations/tell-draw.ts'
 import { tellReservationTask } from './reservations/tell-reservation.ts'
+import { watchDamagesTask } from './reservations/watch-damages.ts'
 import { watchDrawsTask } from './reservations/watch-draws.ts'
 import { watchGuestsTask } from './reservations/watch-guests.ts'
 import { watchReservationsTask } from './reservations/watch-reservations.ts'
@@ -198,6 +199,7 @@ export const tasks: readonly Task[] = [
   tellReservationTask,
   watchReservationsTask,
   watchGuestsTask,
+  watchDamagesTask,
   tellDrawTask,
   watchDrawsTask,
   tellAssemblyTask,

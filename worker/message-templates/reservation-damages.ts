@@ -1,6 +1,13 @@
 import { formatCents } from '../../domain/money.ts'
 
-export type DamageTelling = 'damage' | 'damage_answered' | 'damage_decided' | 'damage_withdrawn'
+export type DamageTelling =
+  | 'damage'
+  | 'damage_answered'
+  | 'damage_decided'
+  | 'damage_withdrawn'
+  | 'damage_near'
+  | 'damage_silent'
+  | 'damage_over'
 
 /** A row of `reservation_damages`, with the term as 'DD/MM/AAAA'. */
 export type ToldDamage = {
@@ -28,7 +35,7 @@ const shown = (items: ToldDamage['items']): string =>
 /** What it comes to, as far as that is decided. */
 export const amountOf = ({ cents, charged_cents }: ToldDamage): string => formatCents(charged_cents ?? cents)
 
-/** What is told of a damage: to the unit, and of its answer to the management. */
+/** What is told of a damage: to the unit, and of its answer or silence to the management. */
 export const damageTellings: Record<DamageTelling, Telling> = {
   damage: {
     title: 'Dano registrado na sua reserva',
@@ -56,6 +63,26 @@ export const damageTellings: Record<DamageTelling, Telling> = {
     title: 'Dano retirado',
     text: ({ damage }) =>
       `O dano de ${formatCents(damage?.cents ?? 0)} não é mais cobrado. O que já tinha sido pago dele fica como crédito da unidade. Motivo: ${sentence(damage?.withdraw_reason ?? '')}`,
+    action: 'Ver a reserva',
+  },
+  damage_near: {
+    title: 'O prazo para responder a um dano está terminando',
+    text: ({ damage }) =>
+      damage
+        ? `Aceite ou conteste até ${damage.answer_until} os ${formatCents(damage.cents)} que a administração propõe cobrar: ${sentence(damage.reason)} Sem resposta, a administração decide.`
+        : '',
+    action: 'Responder',
+  },
+  damage_silent: {
+    title: 'Dano sem resposta',
+    text: ({ unitLabel, damage }) =>
+      `A unidade ${unitLabel} não respondeu até ${damage?.answer_until} ao dano de ${formatCents(damage?.cents ?? 0)}. Confirme a cobrança, reduza ou retire.`,
+    action: 'Decidir',
+  },
+  damage_over: {
+    title: 'O prazo para responder a um dano terminou',
+    text: ({ damage }) =>
+      `Terminou em ${damage?.answer_until} o prazo para responder ao dano de ${formatCents(damage?.cents ?? 0)}. A administração decide agora, e você é avisado. Se quiser dizer algo, escreva a ela na página da reserva.`,
     action: 'Ver a reserva',
   },
 }

@@ -166,7 +166,9 @@ export function renderReservation(told: Told): Rendered {
         button(action, told.url),
       ),
     ],
-    why: ['asked', 'contested', 'departed', 'damage_answered', 'message_of_unit'].includes(told.telling)
+    why: ['asked', 'contested', 'departed', 'damage_answered', 'damage_silent', 'message_of_unit'].includes(
+      told.telling,
+    )
       ? 'Você recebe esta mensagem porque administra o condomínio'
       : 'Você recebe esta mensagem porque a sua unidade reservou ou espera um espaço do',
   })

@@ -57,13 +57,20 @@ const tellings: readonly ReservationTelling[] = [
   'damage_withdrawn',
   'message',
   'message_of_unit',
+  'damage_near',
+  'damage_silent',
+  'damage_over',
 ]
+
+/** What a message about a booking, its damage or its checklist is known by, beside the id of that. */
+export const occurrenceOf = (telling: ReservationTelling): number => tellings.indexOf(telling)
 
 const toManagement: readonly ReservationTelling[] = [
   'asked',
   'contested',
   'departed',
   'damage_answered',
+  'damage_silent',
   'message_of_unit',
 ]
 
@@ -163,7 +170,7 @@ export async function tellReservation(
       path,
       about: {
         id: told.commentId ?? told.damageId ?? told.checklistId ?? reservationId,
-        occurrence: tellings.indexOf(telling),
+        occurrence: occurrenceOf(telling),
       },
     })),
   )

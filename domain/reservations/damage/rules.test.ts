@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerUntil, damageRefusal, mayAnswer, mayDecide, needsWords } from './rules.ts'
+import { answerUntil, damageRefusal, mayAnswer, mayDecide, needsWords, remindOn } from './rules.ts'
 
 const used = {
   state: 'approved',
@@ -23,6 +23,12 @@ test('a damage is stated after the use, within thirty days, after the deposit, a
 test('the unit has five business days, and the management decides after its answer or the term', () => {
   // Christmas is no business day.
   expect(answerUntil('2026-12-21')).toBe('2026-12-29')
+  expect([remindOn('2026-12-29'), remindOn('2026-12-28'), remindOn('2026-12-21')]).toEqual([
+    '2026-12-28',
+    // Over a weekend and Christmas.
+    '2026-12-24',
+    '2026-12-18',
+  ])
   const proposed = { state: 'proposed', answer_until: '2026-12-29' } as const
   expect([mayAnswer(proposed, '2026-12-29'), mayDecide(proposed, '2026-12-29')]).toEqual([true, false])
   expect([mayAnswer(proposed, '2026-12-30'), mayDecide(proposed, '2026-12-30')]).toEqual([false, true])

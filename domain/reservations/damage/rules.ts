@@ -1,3 +1,4 @@
+import { addDays } from '../../calendar.ts'
 import { addBusinessDays, businessDays } from '../../holidays.ts'
 
 /** Days after a use in which its damage may be stated. The law gives three years (Civil Code, art. 206, § 3, V); the product asks sooner. */
@@ -12,6 +13,13 @@ export type DamageState = 'proposed' | 'accepted' | 'contested' | 'charged' | 'w
 
 /** The last day of the unit's answer to a damage that is stated today ('YYYY-MM-DD'). */
 export const answerUntil = (today: string): string => addBusinessDays(today, ANSWER_DAYS, isBusinessDay)
+
+/** The day on which the unit is reminded: the last business day before the term's last. */
+export function remindOn(until: string): string {
+  let day = addDays(until, -1)
+  while (!isBusinessDay(day)) day = addDays(day, -1)
+  return day
+}
 
 type Standing = {
   state: string

@@ -20,13 +20,55 @@ test('the síndico is led to the request itself when there is one, else to the l
 
 test('what does not wait, or is not in the plan, has no line', () => {
   const none = { count: 0, id: null, area: null, starts_at: null }
-  expect(communityLines({ today, requests: none, deposits: 0, late: null, reports: 0, decide: 0 })).toEqual(
-    [],
-  )
+  expect(
+    communityLines({
+      today,
+      requests: none,
+      deposits: 0,
+      damages: { count: 0, silent: 0, id: null },
+      late: null,
+      reports: 0,
+      decide: 0,
+    }),
+  ).toEqual([])
   expect(communityLines({ today, requests: null, deposits: 2, late: 1, reports: 1, decide: 1 })).toHaveLength(
     4,
   )
-  expect(ownCommunityLines({ today, offers: null, next: null, cases: [], asked: [] })).toEqual([])
+  expect(ownCommunityLines({ today, offers: null, answers: [], next: null, cases: [], asked: [] })).toEqual(
+    [],
+  )
+})
+
+test('a damage is decided on its booking’s page, and says whether the unit answered', () => {
+  const lineOf = (damages: { count: number; silent: number; id: string }) =>
+    communityLines({ today, damages }).map(({ title, note, verb, to }) => [title, note, verb, to])
+  expect(lineOf({ count: 1, silent: 1, id: 'b1' })).toEqual([
+    [
+      '1 dano sem resposta a decidir',
+      'O prazo da unidade terminou: confirme, reduza ou retire.',
+      'Decidir o dano',
+      '/dashboard/reservations/b1',
+    ],
+  ])
+  expect(lineOf({ count: 1, silent: 0, id: 'b1' })[0]![0]).toBe('1 dano de reserva a decidir')
+  expect(lineOf({ count: 3, silent: 1, id: 'b1' })[0]).toMatchObject([
+    '3 danos de reservas a decidir',
+    expect.stringMatching(/^1 sem resposta/),
+    'Decidir o mais antigo',
+    '/dashboard/reservations/b1',
+  ])
+})
+
+test('a resident is led to the damage that waits for an answer', () => {
+  const answers = [{ id: 'b2', area: 'Salão', cents: 15_000, until: '2026-12-08' }]
+  expect(ownCommunityLines({ today, answers })).toMatchObject([
+    {
+      title: expect.stringMatching(/^Dano de R\$\s150,00: Salão$/),
+      note: 'Aceite ou conteste até 08/12/2026. Sem resposta, a administração decide.',
+      verb: 'Responder',
+      to: '/dashboard/reservations/b2',
+    },
+  ])
 })
 
 test('a resident reads what ends first before the booking of this week', () => {

@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CalendarCheck, CalendarDays, Flag, Gavel, type LucideIcon, MessageSquareWarning } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  Flag,
+  Gavel,
+  type LucideIcon,
+  MessageSquareWarning,
+  Wrench,
+} from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { formatCents } from '../../../../domain/money.ts'
 import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -13,10 +22,14 @@ export type CommunityWaiting = {
   today: string
   requests?: { count: number; id: string | null; area: string | null; starts_at: string | null } | null
   deposits?: number | null
+  /** Damages to decide; `silent` of them without the unit's answer, `id` the oldest one's booking. */
+  damages?: { count: number; silent: number; id: string | null } | null
   late?: number | null
   reports?: number | null
   decide?: number | null
   offers?: { area: string; starts_at: string; expires_at: string }[] | null
+  /** Damages that the unit may answer; `id` is the booking's. */
+  answers?: { id: string; area: string; cents: number; until: string }[] | null
   next?: { id: string; area: string; starts_at: string; ends_at: string } | null
   cases?: { id: string; number: string; state: string; term_ends_on: string | null }[] | null
   asked?: { id: string; title: string; publish: boolean }[] | null
@@ -30,6 +43,7 @@ export const communityWaitingQuery = (condominiumId: string) =>
         'reservations',
         'reservation_waits',
         'reservation_deposits',
+        'reservation_damages',
         'incidents',
         'penalty_cases',
         'penalty_reports',
@@ -52,7 +66,14 @@ const some = (count: number | null | undefined, line: (count: number) => Line): 
   count ? [line(count)] : []
 
 /** The lines of the síndico's home page; of the council's what it takes part in. */
-export function communityLines({ requests, deposits, late, reports, decide }: CommunityWaiting): Attention[] {
+export function communityLines({
+  requests,
+  deposits,
+  damages,
+  late,
+  reports,
+  decide,
+}: CommunityWaiting): Attention[] {
   return [
     ...some(requests?.count, (count) => ({
       key: 'reservation-requests',
@@ -74,6 +95,17 @@ export function communityLines({ requests, deposits, late, reports, decide }: Co
       note: 'O uso já terminou: devolva, ou diga com o que fica.',
       verb: 'Acertar',
       to: '/dashboard/reservations/lista?situacao=approved',
+    })),
+    ...some(damages?.count, (count) => ({
+      key: 'reservation-damages',
+      Icon: Wrench,
+      title:
+        count === damages?.silent
+          ? counted(count, 'dano sem resposta a decidir', 'danos sem resposta a decidir')
+          : counted(count, 'dano de reserva a decidir', 'danos de reservas a decidir'),
+      note: damageNote(count, damages?.silent ?? 0),
+      verb: count === 1 ? 'Decidir o dano' : 'Decidir o mais antigo',
+      to: `/dashboard/reservations/${damages?.id}`,
     })),
     ...some(late, (count) => ({
       key: 'incidents-late',
@@ -102,8 +134,15 @@ export function communityLines({ requests, deposits, late, reports, decide }: Co
   ]
 }
 
+const damageNote = (count: number, silent: number): string =>
+  silent === 0
+    ? 'A unidade respondeu: confirme, reduza ou retire.'
+    : silent === count
+      ? 'O prazo da unidade terminou: confirme, reduza ou retire.'
+      : `${silent} sem resposta no prazo: confirme, reduza ou retire.`
+
 /** The lines of a resident's home page. */
-export function ownCommunityLines({ offers, next, cases, asked }: CommunityWaiting): Attention[] {
+export function ownCommunityLines({ offers, answers, next, cases, asked }: CommunityWaiting): Attention[] {
   return [
     ...(offers ?? []).map(({ area, starts_at, expires_at }) => ({
       key: `offer-${area}-${starts_at}`,
@@ -112,6 +151,14 @@ export function ownCommunityLines({ offers, next, cases, asked }: CommunityWaiti
       note: `Guardado para você até ${momentWords(expires_at)}.`,
       verb: 'Responder',
       to: '/dashboard/reservations',
+    })),
+    ...(answers ?? []).map(({ id, area, cents, until }) => ({
+      key: `damage-${id}`,
+      Icon: Wrench,
+      title: `Dano de ${formatCents(cents)}: ${area}`,
+      note: `Aceite ou conteste até ${formatDate(until)}. Sem resposta, a administração decide.`,
+      verb: 'Responder',
+      to: `/dashboard/reservations/${id}`,
     })),
     ...(cases ?? []).map(({ id, number, state, term_ends_on }) => ({
       key: `case-${id}`,
