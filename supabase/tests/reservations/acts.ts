@@ -17,10 +17,9 @@ import join from '../../functions/reservations/join-area-wait.ts'
 import settle from '../../functions/reservations/settle-reservation-deposit.ts'
 import unblock from '../../functions/reservations/unblock-area.ts'
 import waive from '../../functions/reservations/waive-reservation-fee.ts'
-import { chargeWork, type House } from './house.ts'
+import { damageActs } from './damage-acts.ts'
+import { type Chance, chargeWork, type House } from './house.ts'
 
-/** What chance brings into a step. */
-export type Chance = { who: number; area: number; day: number; pick: number; yes: boolean }
 type Act = (house: House, chance: Chance) => Promise<unknown>
 
 /** Every tenth is the administrator, the others residents for their own unit. */
@@ -168,9 +167,12 @@ export const acts = {
         and not exists (select from public.reservation_deposits d where d.reservation_id = r.id) order by id`
     const used = rows[chance.pick % Math.max(rows.length, 1)]
     if (!used) return
-    const kept_cents = chance.yes ? 0 : chance.pick % (used.deposit + 2)
+    // Of every three one cost more than the deposit: the rest is proposed to the unit.
+    const isBeyond = !chance.yes && chance.pick % 3 === 0
+    const kept_cents = chance.yes ? 0 : isBeyond ? used.deposit : chance.pick % (used.deposit + 2)
     const charged = await chargedOf(house, used.id)
-    const body = { reservation_id: used.id, kept_cents, reason: 'Vidro quebrado' }
+    const beyond = isBeyond ? { id: randomUUID(), cents: 1 + (chance.pick % 7000), item_ids: [] } : null
+    const body = { reservation_id: used.id, kept_cents, reason: 'Vidro quebrado', beyond }
     const answers = await Promise.all([1, 2].map(() => house.ask('settle', settle, body)))
     for (const answer of answers) if (answer) lift(house, charged.deposit, kept_cents)
   },
@@ -234,4 +236,5 @@ export const acts = {
   },
   pass: (house, { pick, yes }) => house.pass(yes ? 1 + (pick % 5) : 20 + (pick % 60)),
   watch: (house) => watchReservationsTask.run(house.worker().context, {}, new AbortController().signal),
+  ...damageActs,
 } satisfies Record<string, Act>

@@ -38,6 +38,9 @@ export type House = {
   close(): Promise<void>
 }
 
+/** What chance brings into a step. */
+export type Chance = { who: number; area: number; day: number; pick: number; yes: boolean }
+
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 /** A hall that needs approval and costs money, a barbecue with two slots a day, a court by the hour: few, so that bookings collide. */
 const spaces = [
