@@ -51,6 +51,11 @@ as $$
   select g.condominium_id || '/' || g.id from public.reservation_damages g
   where g.unit_id = any (array(select private.my_units())) and private.may_talk_of_booking(g.condominium_id, g.reservation_id)
 $$;
+-- A damage is the matter of the household that booked: who lives in the unit afterwards reads nothing of it and answers nothing.
+alter policy "managers see the damages, residents their unit's" on public.reservation_damages
+  using (condominium_id = any (array(select private.condominiums_as('owner_admin', 'admin')))
+    or unit_id = any (array(select private.my_units())) and private.may_talk_of_booking(condominium_id, reservation_id));
+alter policy "managers see the damages, residents their unit's" on public.reservation_damages rename to "managers and the household that booked see the damages";
 grant execute on function private.is_stated_damage(text), private.may_answer_damage(text), private.my_damage_folders() to authenticated, service_role;
 create policy "files of a damage are added before it is stated or answered" on storage.objects as restrictive for insert to authenticated
   with check (bucket_id <> 'condominium-files' or split_part(name, '/', 2) <> 'damages' or not private.is_stated_damage(name)
@@ -210,10 +215,9 @@ begin
           'document_hint', g.document_hint, 'plate', g.plate, 'companions_max', g.companions_max, 'came_at', g.came_at) order by g.key)
           filter (where g.id is not null), '[]') end)
       from private.reservation_guest_list(condo_id, r.id) g),
-    'damages', case when manages or is_mine then (select coalesce(jsonb_agg(to_jsonb(g)
+    'damages', case when talks then (select coalesce(jsonb_agg(to_jsonb(g)
         - array['condominium_id', 'reservation_id', 'unit_id', 'proposed_by', 'answered_by', 'decided_by', 'withdrawn_by']
-        || jsonb_build_object('files', case when talks then private.damage_files(g.files) else '[]' end,
-          'answer_files', case when talks then private.damage_files(g.answer_files) else '[]' end, 'due_state', (select d.state from public.unit_dues d
+        || jsonb_build_object('files', private.damage_files(g.files), 'answer_files', private.damage_files(g.answer_files), 'due_state', (select d.state from public.unit_dues d
           where d.condominium_id = condo_id and d.source = 'damage' and d.source_id = g.id)) order by g.proposed_at, g.id), '[]')
       from public.reservation_damages g where g.condominium_id = condo_id and g.reservation_id = r.id) else '[]' end,
     'today', private.today(condo_id),

@@ -6,7 +6,7 @@ import { signerOf } from '../_shared/reservations/checklists.ts'
 import { checkDamageFiles, lockDamage, tellDamage } from '../_shared/reservations/damages.ts'
 
 /**
- * Records, once and within the term, that the unit accepts a damage stated about its booking, or what it contests, with its files. Throws `not_found`,
+ * Records, once and within the term, that the household that booked accepts a damage stated about its booking, or what it contests, with its files. Throws `not_found`,
  * `damage_answer_over`, `file_missing`, `file_type_not_allowed`.
  */
 export default command('answer-reservation-damage', {
@@ -22,7 +22,7 @@ export default command('answer-reservation-damage', {
     const { sql, condominiumId, userId, now, today } = context
     const { damage, held } = await lockDamage(context, damage_id)
     const [own] = await sql<{ is_own: boolean }[]>`
-      select ${held.unit_id}::uuid in (select private.my_units()) as is_own`
+      select private.may_talk_of_booking(${condominiumId}, ${held.id}) as is_own`
     refuseUnless(own!.is_own, 'not_found')
     // Sending the same answer again changes nothing.
     if (damage.answered_by === userId && damage.answer === answer) return { id: damage_id, answer }

@@ -162,8 +162,8 @@ test('what a deposit does not cover is shown with its settling', async () => {
   expect((await damageSeen(gate.admin, reservation_id)).files).toMatchObject([{ path: photo }])
 })
 
-test('the next household of the unit reads none of it', async () => {
-  const { gate, ok } = bookings
+test('the next household of the unit reads nothing of a damage, has none at home and answers none', async () => {
+  const { gate, ok, refusal } = bookings
   const damage = await stated()
   const photo = (await upload(gate.admin, damage.id))!
   await ok(propose, { ...damage, files: [photo] })
@@ -174,7 +174,15 @@ test('the next household of the unit reads none of it', async () => {
     update public.occupancies set starts_on = private.today()
     where person_id in (select id from public.people where user_id = ${next.id})`
   expect(await sees(next, photo)).toBe(false)
-  expect((await damageSeen(next, damage.reservation_id)).files).toEqual([])
+  expect(await damageSeen(next, damage.reservation_id)).toBeUndefined()
+  const waiting = await as(next, async (own) => {
+    const [row] = await own`select public.community_waiting(${gate.condominiumId}) as waiting,
+      (select count(*)::int from public.reservation_damages where id = ${damage.id}) as rows`
+    return row!
+  })
+  expect(waiting).toMatchObject({ rows: 0 })
+  expect(JSON.stringify(waiting)).not.toContain(damage.reservation_id)
+  expect(await refusal(answer, { damage_id: damage.id, answer: 'accepted' }, next)).toBe('not_found')
   expect(await upload(next, damage.id)).toBeNull()
 })
 

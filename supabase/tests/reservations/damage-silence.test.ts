@@ -25,6 +25,7 @@ beforeEach(() => clock.set(bookings.today))
 
 const sql = () => bookings.gate.project.sql
 /** A damage of Ana's booking that was stated today, and its last day. */
+type Stated = Awaited<ReturnType<typeof stated>>
 async function stated() {
   const asked = bookings.booking(await bookings.space(), 0, ++day)
   await bookings.ok(book, asked, bookings.ana)
@@ -104,7 +105,9 @@ test('a damage waits on the unit’s home until it answers, then on the manageme
     await own`set local session_replication_role = replica`
     await own`delete from public.reservation_damages where condominium_id = ${gate.condominiumId}`
   })
-  const [one, two] = [await stated(), await stated()]
+  const both = [await stated(), await stated()]
+  // Of one term, by their ids.
+  const [one, two] = both.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Stated, Stated]
   expect((await waiting(ana)).answers).toMatchObject([
     { id: one.reservation_id, cents: 9000, until: one.until },
     { id: two.reservation_id },
