@@ -110,6 +110,8 @@ test('what a deposit does not cover is proposed with its photo and quote, contes
   const asked = `Posso parcelar? ${crypto.randomUUID().slice(0, 4)}`
   const talk = resident.getByRole('region', { name: 'Conversa' })
   await talk.getByLabel('Mensagem').fill(asked)
+  await resident.reload()
+  await expect(talk.getByLabel('Mensagem'), 'what is not sent yet stays').toHaveValue(asked)
   await talk.getByRole('button', { name: 'Enviar' }).click()
   await expect(talk.getByLabel('Mensagem')).toHaveValue('')
   await expect(page.getByRole('region', { name: 'Conversa' }).getByText(asked)).toBeVisible()
