@@ -1,19 +1,11 @@
-import { FileInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
-import { useState } from 'react'
-import { useParams } from 'react-router'
-import { sha256Hex } from '../../../../domain/communications/certificate.ts'
 import type { AnnouncementKind, LegalMatter } from '../../../../domain/communications/input.ts'
 import { kindWords, matterWords } from '../../../../domain/communications/words.ts'
-import { printedCode, readClearanceCode } from '../../../../domain/delinquency/clearance.ts'
+import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../lib/failure.ts'
 import { count } from '../../../lib/words.ts'
-import { Status } from '../../../ui/data/status.tsx'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { FileCheck, PaperCheck, UnknownCode } from '../../../ui/check/paper-check.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { moment } from '../moments.ts'
 
 type Answer = {
@@ -38,37 +30,16 @@ type Answer = {
 
 /** The page that the QR of a certificate of service opens: what it certifies, to compare with the paper. It names no one. */
 export function Component() {
-  const { code = '' } = useParams()
-  const plain = readClearanceCode(code)
-  const answer = useQuery({
-    queryKey: ['certificate', plain],
-    meta: { tables: [] },
-    queryFn: () => invoke('check-certificate', { code: plain }),
-    enabled: plain !== null,
-    retry: false,
-  })
-  const failure = answer.error ? toFailure(answer.error) : null
-  if (plain === null || failure?.code === 'not_found')
-    return (
-      <PlainPage title="Certidão não encontrada">
-        <p
-          style={{ maxWidth: 560 }}
-        >{`Não há certidão de entrega com o código ${code.slice(0, 24)}. Confira as letras: não usamos I, O, 0 nem 1.`}</p>
-      </PlainPage>
-    )
-  if (failure)
-    return (
-      <PlainPage title="Conferir certidão">
-        <ErrorState message={failure.message} onRetry={() => void answer.refetch()} />
-      </PlainPage>
-    )
-  if (!answer.data)
-    return (
-      <PlainPage title="Conferindo a certidão">
-        <RowsSkeleton rows={4} />
-      </PlainPage>
-    )
-  return <Certified answer={answer.data} code={plain} />
+  return (
+    <PaperCheck
+      noun="certidão"
+      name="certificate"
+      ask={(code): Promise<Answer> => invoke('check-certificate', { code })}
+      unknown={(typed) => <UnknownCode what="certidão de entrega" typed={typed} />}
+    >
+      {(answer, code) => <Certified answer={answer} code={code} />}
+    </PaperCheck>
+  )
 }
 
 function Certified({ answer, code }: { answer: Answer; code: string }) {
@@ -100,7 +71,12 @@ function Certified({ answer, code }: { answer: Answer; code: string }) {
             style={{ color: 'var(--attention)' }}
           >{`Esta é a ${edition}ª edição. Há uma mais nova, a ${newest}ª, com o que chegou depois; esta continua valendo pelo que diz.`}</p>
         )}
-        <PaperCheck pdfHash={answer.pdf_hash} />
+        <FileCheck
+          noun="certidão"
+          hash={answer.pdf_hash}
+          same="É o arquivo emitido, byte por byte."
+          other="Não é o arquivo emitido: foi alterado, ou é outra edição."
+        />
         <h2 style={{ fontSize: '1rem', margin: '24px 0 4px' }}>Impressões digitais (SHA-256)</h2>
         <Hash what="Certidão em PDF" hash={answer.pdf_hash} />
         <Hash what="Conteúdo selado" hash={answer.hash} />
@@ -121,35 +97,3 @@ const Hash = ({ what, hash }: { what: string; hash: string }) => (
     style={{ margin: '0 0 4px', fontSize: '0.8125rem', overflowWrap: 'anywhere', color: 'var(--muted)' }}
   >{`${what}: ${hash}`}</p>
 )
-
-/** Compares the user's file with the issued one; the file does not leave their device. */
-function PaperCheck({ pdfHash }: { pdfHash: string }) {
-  const [same, setSame] = useState<boolean | null>(null)
-  const check = async (file: File | null) => {
-    if (!file) return setSame(null)
-    setSame((await sha256Hex(new Uint8Array(await file.arrayBuffer()))) === pdfHash)
-  }
-  return (
-    <>
-      <FileInput
-        label="Compare o seu arquivo"
-        description="O PDF não sai deste aparelho."
-        placeholder="Escolher o PDF da certidão"
-        accept="application/pdf"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remover o arquivo' }}
-        size="md"
-        onChange={(file) => void check(file)}
-      />
-      {same !== null && (
-        <p role="status" style={{ margin: '8px 0 0' }}>
-          <Status icon={same ? BadgeCheck : CircleX} tone={same ? 'success' : 'danger'} wraps>
-            {same
-              ? 'É o arquivo emitido, byte por byte.'
-              : 'Não é o arquivo emitido: foi alterado, ou é outra edição.'}
-          </Status>
-        </p>
-      )}
-    </>
-  )
-}
