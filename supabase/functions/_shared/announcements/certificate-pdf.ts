@@ -1,4 +1,4 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { recipientTies } from '../../../../domain/communications/audience.ts'
 import type {
   CertifiedRecipient,
@@ -13,16 +13,13 @@ import {
   matterWords,
   stateWords,
 } from '../../../../domain/communications/words.ts'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import type { Channel } from '../../../../domain/notifications/events.ts'
 import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { type TimeZone, zoneWords } from '../../../../domain/time-zones/time-zones.ts'
 import { drawQr } from '../charge-document/codes.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-
-const rule = '#DCD9D3'
+import { heading, ownerLines, renderA4, rule } from '../papers/a4.ts'
 
 /** Most people listed on paper; the rest are only in the manifest, and the paper says so. */
 const MOST_LISTED = 1500
@@ -32,56 +29,32 @@ const at = (iso: string | null, zone: string): string =>
   iso ? formatMoment(iso, zone, { dateStyle: 'short', timeStyle: 'medium' }) : ''
 
 /** Renders the certificate: what was sent, to which recipients, by which channel and when it arrived, and how to check it. */
-export async function renderCertificate(
+export function renderCertificate(
   manifest: Manifest,
   hash: string,
   site: string,
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { content, code } = manifest
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 56, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Certidão de entrega: ${content.announcement.title}`, author: content.condominium.name },
-      footer: (page, pages) => ({
-        columns: [
-          {
-            text: `Certidão ${printedCode(code)} · SHA-256 ${hash.slice(0, 16)}…`,
-            fontSize: 8,
-            color: ink.soft,
-          },
-          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft },
-        ],
-        margin: [48, 16, 48, 0],
-      }),
-      content: [
-        ...head(manifest, zone),
-        ...sent(manifest, zone),
-        ...people(manifest, zone),
-        ...proof(manifest, hash, site),
-      ],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title: `Certidão de entrega: ${content.announcement.title}`,
+    author: content.condominium.name,
+    foot: `Certidão ${printedCode(code)} · SHA-256 ${hash.slice(0, 16)}…`,
+    content: [
+      ...head(manifest, zone),
+      ...sent(manifest, zone),
+      ...people(manifest, zone),
+      ...proof(manifest, hash, site),
+    ],
+  })
 }
-
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 18, 0, 6] })
 
 function head({ content, edition, made_at }: Manifest, zone: string): Content[] {
   const { condominium, announcement } = content
   const counts = countsOf(content.recipients)
   const matter = announcement.matter ? matterWords[announcement.matter as LegalMatter] : 'Comunicado'
   return [
-    { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 20],
-    },
+    ...ownerLines(condominium.name, condominium.document),
     { text: 'Certidão de entrega', bold: true, fontSize: 20 },
     {
       text: `${matter} · ${edition}ª edição, feita em ${at(made_at, zone)}`,

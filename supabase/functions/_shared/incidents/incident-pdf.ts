@@ -1,5 +1,4 @@
-import pdfmake, { type Content } from 'pdfmake'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import type { Content } from 'pdfmake'
 import { type IncidentView, timesOf } from '../../../../domain/incidents/view.ts'
 import {
   eventWords,
@@ -10,10 +9,8 @@ import {
   statusWords,
 } from '../../../../domain/incidents/words.ts'
 import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-
-const rule = '#DCD9D3'
+import { heading, ownerLines, renderA4, rule } from '../papers/a4.ts'
 
 export type IncidentPaper = {
   condominium: { name: string; document: string | null }
@@ -28,43 +25,19 @@ export type IncidentPaper = {
 }
 
 /** Renders one incident with its history: only what the person printing may read. */
-export async function renderIncident(paper: IncidentPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
+export function renderIncident(paper: IncidentPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { view, condominium, now, zone } = paper
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 56, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Ocorrência ${view.protocol}`, author: condominium.name },
-      footer: (page, pages) => ({
-        columns: [
-          {
-            text: `Ocorrência ${view.protocol} · impressa em ${dayAndTime(now, zone)}`,
-            fontSize: 8,
-            color: ink.soft,
-          },
-          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft },
-        ],
-        margin: [48, 16, 48, 0],
-      }),
-      content: [...head(paper), ...facts(paper), ...photos(paper), ...story(view, zone)],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title: `Ocorrência ${view.protocol}`,
+    author: condominium.name,
+    foot: `Ocorrência ${view.protocol} · impressa em ${dayAndTime(now, zone)}`,
+    content: [...head(paper), ...facts(paper), ...photos(paper), ...story(view, zone)],
+  })
 }
-
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 18, 0, 6] })
 
 function head({ condominium, view }: IncidentPaper): Content[] {
   return [
-    { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 20],
-    },
+    ...ownerLines(condominium.name, condominium.document),
     { text: view.title, bold: true, fontSize: 20 },
     { text: `Ocorrência ${view.protocol} · ${stateOf(view)}`, color: ink.soft, margin: [0, 2, 0, 14] },
     // A report of one sentence is its own title.

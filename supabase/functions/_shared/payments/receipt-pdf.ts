@@ -1,10 +1,10 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { type ReceiptMethod, receiptMethods } from '../../../../domain/payments/receipt.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, rules } from '../charge-document/look.ts'
+import { letterLook, renderA4 } from '../papers/a4.ts'
 
 export type ReceiptPaper = {
   id: string
@@ -30,18 +30,13 @@ export type ReceiptPaper = {
 }
 
 /** One page: who paid, how much, and of what. */
-export async function renderReceipt(paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [56, 56, 56, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Recibo ${numberOf(paper)}`, author: paper.condominium.name },
-      content: contentOf(paper),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+export function renderReceipt(paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
+  return renderA4({
+    title: `Recibo ${numberOf(paper)}`,
+    author: paper.condominium.name,
+    look: { ...letterLook, lineHeight: 1.3 },
+    content: contentOf(paper),
+  })
 }
 
 /** The end of the id: its beginning is the moment, which receipts of the same minute share. */

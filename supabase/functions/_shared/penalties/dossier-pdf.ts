@@ -1,6 +1,5 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import type { Act, CaseDetail } from '../../../../domain/penalties/detail.ts'
@@ -17,10 +16,8 @@ import {
   ways,
 } from '../../../../domain/penalties/words.ts'
 import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-
-const rule = '#DCD9D3'
+import { heading, ownerLines, renderA4, rule } from '../papers/a4.ts'
 
 export type Dossier = {
   detail: CaseDetail
@@ -34,40 +31,23 @@ export type Dossier = {
 }
 
 /** A case from its first act to its last, for an assembly, a lawyer or a judge. */
-export async function renderDossier(dossier: Dossier): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
+export function renderDossier(dossier: Dossier): Promise<Uint8Array<ArrayBuffer>> {
   const { detail, frame, now, zone } = dossier
   const last = detail.acts.at(-1)
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 56, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Dossiê do caso ${detail.case.number}`, author: frame.condominium },
-      footer: (page, pages) => ({
-        columns: [
-          {
-            text: `Caso ${detail.case.number} · emitido em ${dayAndTime(now, zone)} · último ato SHA-256 ${last?.hash.slice(0, 16) ?? ''}…`,
-            fontSize: 8,
-            color: ink.soft,
-          },
-          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft, width: 60 },
-        ],
-        margin: [48, 16, 48, 0],
-      }),
-      content: [
-        ...cover(dossier),
-        ...chain(detail, zone),
-        ...detail.acts.flatMap((act) => actPart(act, dossier)),
-        ...computation(detail),
-        ...proof(dossier),
-      ],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title: `Dossiê do caso ${detail.case.number}`,
+    author: frame.condominium,
+    foot: `Caso ${detail.case.number} · emitido em ${dayAndTime(now, zone)} · último ato SHA-256 ${last?.hash.slice(0, 16) ?? ''}…`,
+    content: [
+      ...cover(dossier),
+      ...chain(detail, zone),
+      ...detail.acts.flatMap((act) => actPart(act, dossier)),
+      ...computation(detail),
+      ...proof(dossier),
+    ],
+  })
 }
 
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 18, 0, 6] })
 const fact = (label: string, text: string): Content => ({
   columns: [
     { text: label, width: 120, color: ink.soft },
@@ -80,13 +60,7 @@ function cover({ detail, frame }: Dossier): Content[] {
   const { case: found, version, parties } = detail
   const people = parties.map(({ name, tie }) => `${name} (${(partyTies[tie] ?? tie).toLowerCase()})`)
   return [
-    { text: frame.condominium, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: frame.document ? `CNPJ ${formatDocument(frame.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 18],
-    },
+    ...ownerLines(frame.condominium, frame.document, 18),
     { text: `Dossiê do caso ${found.number}`, bold: true, fontSize: 20 },
     { text: `${version.name} · ${caseStates[found.state]}`, color: ink.soft, margin: [0, 2, 0, 14] },
     fact('Unidade', found.unit_label),

@@ -1,14 +1,11 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { printedCode } from '../../../../domain/delinquency/clearance.ts'
 import type { CaseDetail } from '../../../../domain/penalties/detail.ts'
 import type { LetterFrame, LetterText } from '../../../../domain/penalties/letter.ts'
 import { drawQr } from '../charge-document/codes.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-
-const rule = '#DCD9D3'
+import { letterLook, ownerLines, renderA4, rule } from '../papers/a4.ts'
 
 export type LetterPaper = {
   frame: LetterFrame
@@ -22,38 +19,21 @@ export type LetterPaper = {
 }
 
 /** Renders a letter: sender and recipient, the message, the article, and how to check that it was not changed. */
-export async function renderPenaltyLetter(paper: LetterPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
+export function renderPenaltyLetter(paper: LetterPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { frame, text, code } = paper
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [56, 56, 56, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.line, lineHeight: 1.35 },
-      info: { title: `${text.title} ${paper.detail.case.number}`, author: frame.condominium },
-      footer: (page, pages) => ({
-        columns: [
-          { text: `${text.title} · Código ${printedCode(code)}`, fontSize: 8, color: ink.soft },
-          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft, width: 60 },
-        ],
-        margin: [56, 16, 56, 0],
-      }),
-      content: [...head(paper), ...body(paper), ...foot(paper)],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title: `${text.title} ${paper.detail.case.number}`,
+    author: frame.condominium,
+    foot: `${text.title} · Código ${printedCode(code)}`,
+    look: letterLook,
+    content: [...head(paper), ...body(paper), ...foot(paper)],
+  })
 }
 
 function head({ frame, text, detail, today }: LetterPaper): Content[] {
   const names = [...new Set(detail.parties.map(({ name }) => name))]
   return [
-    { text: frame.condominium, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: frame.document ? `CNPJ ${formatDocument(frame.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 22],
-    },
+    ...ownerLines(frame.condominium, frame.document, 22),
     { text: text.title, bold: true, fontSize: 18 },
     { text: `Caso ${detail.case.number} · ${formatDate(today)}`, color: ink.soft, margin: [0, 2, 0, 14] },
     {

@@ -1,5 +1,4 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import type { Content, TableCell } from 'pdfmake'
 import {
   type Checklist,
   type ChecklistItem,
@@ -9,10 +8,9 @@ import {
 } from '../../../../domain/reservations/checklist/checklists.ts'
 import { answerWords, itemStateWords, stageWords } from '../../../../domain/reservations/checklist/words.ts'
 import { tableMoment } from '../../../../domain/time-zones/moments.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
+import { ownerLines, renderA4, rule } from '../papers/a4.ts'
 
-const rule = '#DCD9D3'
 const bad = '#9B2C1F'
 
 export type ChecklistPaper = {
@@ -29,38 +27,20 @@ export type ChecklistPaper = {
 }
 
 /** Renders the state of a space before and after a use, side by side with its photos, and what has since been repaired. */
-export async function renderChecklists(paper: ChecklistPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
+export function renderChecklists(paper: ChecklistPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { condominium, booking, now, zone } = paper
   const title = `Vistoria: ${booking.area_name}, unidade ${booking.unit_label}`
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 56, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
-      info: { title, author: condominium.name },
-      footer: (page, pages) => ({
-        columns: [
-          { text: `${title} · impresso em ${tableMoment(now, zone)}`, fontSize: 8, color: ink.soft },
-          { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
-        ],
-        margin: [48, 16, 48, 0],
-      }),
-      content: [...head(paper), ...sides(paper), ...corrections(paper), ...end(paper)],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title,
+    author: condominium.name,
+    foot: `${title} · impresso em ${tableMoment(now, zone)}`,
+    content: [...head(paper), ...sides(paper), ...corrections(paper), ...end(paper)],
+  })
 }
 
 function head({ condominium, booking, zone }: ChecklistPaper): Content[] {
   return [
-    { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 20],
-    },
+    ...ownerLines(condominium.name, condominium.document),
     { text: `Vistoria: ${booking.area_name}`, bold: true, fontSize: 20 },
     {
       text: `Unidade ${booking.unit_label} · de ${tableMoment(booking.starts_at, zone)} a ${tableMoment(booking.ends_at, zone)}`,

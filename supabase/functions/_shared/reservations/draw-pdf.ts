@@ -1,11 +1,8 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
+import type { Content, TableCell } from 'pdfmake'
 import type { PublishedDraw } from '../../../../domain/reservations/draw.ts'
 import { tableMoment } from '../../../../domain/time-zones/moments.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
-
-const rule = '#DCD9D3'
+import { lines, ownerLines, renderA4 } from '../papers/a4.ts'
 
 export type DrawPaper = {
   condominium: { name: string; document: string | null }
@@ -22,30 +19,14 @@ export type DrawPaper = {
 }
 
 /** Renders a draw: its result, its inputs, and how anyone can recompute it. */
-export async function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
+export function renderDrawPaper(paper: DrawPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { condominium, draw, now, zone } = paper
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [48, 56, 48, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Sorteio: ${draw.title}`, author: condominium.name },
-      footer: (page, pages) => ({
-        columns: [
-          {
-            text: `Sorteio: ${draw.title} · impresso em ${tableMoment(now, zone)}`,
-            fontSize: 8,
-            color: ink.soft,
-          },
-          { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
-        ],
-        margin: [48, 16, 48, 0],
-      }),
-      content: [...head(paper), ...result(paper), ...proof(paper)],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderA4({
+    title: `Sorteio: ${draw.title}`,
+    author: condominium.name,
+    foot: `Sorteio: ${draw.title} · impresso em ${tableMoment(now, zone)}`,
+    content: [...head(paper), ...result(paper), ...proof(paper)],
+  })
 }
 
 function head({ condominium, draw, subject, drawnAt, cancelReason, zone }: DrawPaper): Content[] {
@@ -55,26 +36,12 @@ function head({ condominium, draw, subject, drawnAt, cancelReason, zone }: DrawP
       ? `Realizado em ${tableMoment(drawnAt, zone)}`
       : 'Ainda sem resultado'
   return [
-    { text: condominium.name, bold: true, fontSize: 13, color: ink.petrol },
-    {
-      text: condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : '',
-      fontSize: 9,
-      color: ink.soft,
-      margin: [0, 0, 0, 20],
-    },
+    ...ownerLines(condominium.name, condominium.document),
     { text: draw.title, bold: true, fontSize: 20 },
     { text: [subject, state].filter(Boolean).join(' · '), color: ink.soft, margin: [0, 2, 0, 14] },
   ]
 }
 
-const lines = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => rule,
-  paddingLeft: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-}
 const header = (text: string): TableCell => ({ text, color: ink.soft, fontSize: 9 })
 
 function result({ rows }: DrawPaper): Content[] {

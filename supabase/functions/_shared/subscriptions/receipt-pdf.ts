@@ -1,12 +1,12 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { brand } from '../../../../domain/brand.ts'
 import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import type { BillingCycle } from '../../../../domain/subscriptions/price.ts'
 import { cycleWords, methodWords } from '../../../../domain/subscriptions/words.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, rules } from '../charge-document/look.ts'
+import { letterLook, renderA4 } from '../papers/a4.ts'
 
 /** A payment of the subscription as its receipt shows it. Dates are 'YYYY-MM-DD'; `until` is the first day that it does not pay. */
 export type SubscriptionPaper = {
@@ -26,18 +26,13 @@ export type SubscriptionPaper = {
 }
 
 /** Renders one page: who paid, how much, and which days of which plan. */
-export async function renderSubscriptionReceipt(paper: SubscriptionPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [56, 56, 56, 56],
-      defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.line, lineHeight: 1.3 },
-      info: { title: `Recibo da assinatura ${formatDate(paper.paidOn)}`, author: brand.name },
-      content: contentOf(paper),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+export function renderSubscriptionReceipt(paper: SubscriptionPaper): Promise<Uint8Array<ArrayBuffer>> {
+  return renderA4({
+    title: `Recibo da assinatura ${formatDate(paper.paidOn)}`,
+    author: brand.name,
+    look: { ...letterLook, lineHeight: 1.3 },
+    content: contentOf(paper),
+  })
 }
 
 function contentOf(paper: SubscriptionPaper): Content[] {

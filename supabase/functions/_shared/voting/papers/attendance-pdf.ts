@@ -2,8 +2,9 @@ import type { TableCell } from 'pdfmake'
 import type { Attendant } from '../../../../../domain/voting/minutes-facts.ts'
 import { weightWord } from '../../../../../domain/voting/words.ts'
 import type { Owner } from '../../export/paper.ts'
+import { lines } from '../../papers/a4.ts'
 import type { PaperAssembly, PaperUnit } from './assembly.ts'
-import { head, header, lines, momentWords, renderFrame, signatureLine, small } from './frame.ts'
+import { head, header, momentWords, renderFrame, signatureLine, small } from './frame.ts'
 import { attendanceTable } from './minutes-pdf.ts'
 
 type AttendancePaper = {

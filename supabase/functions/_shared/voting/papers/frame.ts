@@ -1,11 +1,8 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
-import { formatDocument } from '../../../../../domain/cpf-cnpj.ts'
+import type { Content, TableCell } from 'pdfmake'
 import { tableMoment } from '../../../../../domain/time-zones/moments.ts'
-import { preparePdf } from '../../charge-document/fonts.ts'
 import { ink } from '../../charge-document/look.ts'
 import type { Owner } from '../../export/paper.ts'
-
-const rule = '#DCD9D3'
+import { letterLook, ownerLines, renderA4 } from '../../papers/a4.ts'
 
 type Frame = {
   owner: Owner
@@ -18,43 +15,12 @@ type Frame = {
 }
 
 /** A paper of an assembly on A4, in the house's hand. */
-export async function renderFrame({
-  owner,
-  title,
-  foot,
-  mark,
-  content,
-}: Frame): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [56, 56, 56, 60],
-      defaultStyle: { font: 'Roboto', fontSize: 10.5, color: ink.line, lineHeight: 1.35 },
-      info: { title, author: owner.name },
-      ...(mark && { watermark: { text: mark, color: ink.soft, opacity: 0.09, bold: true } }),
-      footer: (page: number, pages: number) => ({
-        columns: [
-          { text: foot, fontSize: 8, color: ink.soft },
-          { text: `${page} de ${pages}`, alignment: 'right', fontSize: 8, color: ink.soft, width: 60 },
-        ],
-        margin: [56, 18, 56, 0],
-      }),
-      content,
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
-}
+export const renderFrame = ({ owner, ...paper }: Frame): Promise<Uint8Array<ArrayBuffer>> =>
+  renderA4({ ...paper, author: owner.name, look: { ...letterLook, bottom: 60, footTop: 18 } })
 
 /** Prints whose paper it is, what it is, and a line about it. */
 export const head = ({ name, document }: Owner, title: string, about: string): Content[] => [
-  { text: name, bold: true, fontSize: 13, color: ink.petrol },
-  {
-    text: document ? `CNPJ ${formatDocument(document)}` : '',
-    fontSize: 9,
-    color: ink.soft,
-    margin: [0, 0, 0, 18],
-  },
+  ...ownerLines(name, document, 18),
   { text: title, bold: true, fontSize: 18, lineHeight: 1.15 },
   { text: about, color: ink.soft, margin: [0, 4, 0, 12] },
 ]
@@ -76,15 +42,6 @@ export const fact = (label: string, text: string): Content => ({
 })
 export const small = (text: string): Content => ({ text, fontSize: 9, color: ink.soft })
 
-/** A hairline under each row. */
-export const lines = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => rule,
-  paddingLeft: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-}
 export const header = (text: string): TableCell => ({ text, color: ink.soft, fontSize: 9 })
 
 /** An empty box to be ticked. */

@@ -7,8 +7,9 @@ import { presences, weightWord } from '../../../../../domain/voting/words.ts'
 import { drawQr } from '../../charge-document/codes.ts'
 import { ink } from '../../charge-document/look.ts'
 import type { Owner } from '../../export/paper.ts'
+import { lines } from '../../papers/a4.ts'
 import type { KeptSignature, LockedMinutes } from '../minutes/locks.ts'
-import { head, header, heading, lines, momentWords, renderFrame, signatureLine, small } from './frame.ts'
+import { head, header, heading, momentWords, renderFrame, signatureLine, small } from './frame.ts'
 
 type MinutesPaper = {
   owner: Owner

@@ -1,12 +1,12 @@
 import type { TableCell } from 'pdfmake'
 import type { Owner } from '../../export/paper.ts'
+import { lines } from '../../papers/a4.ts'
 import type { PaperAssembly, PaperItem } from './assembly.ts'
 import {
   box,
   head,
   header,
   heading,
-  lines,
   momentWords,
   paragraph,
   renderFrame,
