@@ -3,40 +3,21 @@ import { dueAfter } from '../../../domain/bills/instalments.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
-import {
-  bookBill,
-  findLines,
-  type NewBill,
-  requireNewNumber,
-  requireSupplier,
-} from '../_shared/bills/booking.ts'
+import { bookBill, type NewBill } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { payRest } from '../_shared/bills/paying.ts'
-import { competenceLag, recordInstalments, recordOne } from '../_shared/bills/recording.ts'
+import { billOf, competenceLag, recordInstalments, recordOne } from '../_shared/bills/recording.ts'
 import { type Context, command } from '../_shared/command.ts'
-import { checkAttachments } from '../_shared/ledger/attachments.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
-  /** Id of the future bill, chosen by the caller when files are uploaded first. */
-  id: bills.billId.nullish(),
+const input = bills.invoice.extend({
   supplier_id: bills.supplierId,
   description: bills.description,
-  competence: field.month,
-  due_on: field.day,
-  lines: bills.lines,
-  document_number: bills.documentNumber,
-  payment_code: bills.paymentCode,
-  notes: bills.notes,
-  withholdings: bills.withheld,
-  instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
   /** Each instalment is an expense of the month it is due in; otherwise all belong to the first one's month. */
   spread: z.boolean().default(true),
   repeat: z.object({ every_months: bills.every, until_on: field.day.nullish() }).nullish(),
   /** Already paid: recorded and paid at once. */
   paid: bills.payment.nullish(),
-  attachments: bills.attachments,
 })
 type Given = z.output<typeof input>
 
@@ -52,32 +33,15 @@ export default command('record-bill', {
   ownCase: 'undecided',
   input,
   async run(context, given) {
-    const { sql, condominiumId, audit } = context
     requireOneShape(given)
-    const supplierId = given.supplier_id ?? null
-    const documentNumber = given.document_number ?? null
-    await requireSupplier(sql, condominiumId, supplierId)
-    await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
-    await requireNewNumber(sql, condominiumId, { supplierId, documentNumber })
-    const bill: NewBill = {
-      ...(given.id ? { id: given.id } : {}),
-      ...{
-        supplierId,
-        documentNumber,
-        description: given.description,
-        competence: given.competence,
-        dueOn: given.due_on,
-      },
-      lines: await findLines(sql, condominiumId, given.lines),
-      paymentCode: given.payment_code ?? null,
-      notes: given.notes ?? null,
-    }
+    const { supplier_id: supplierId = null, description } = given
+    const bill = await billOf(context, given, { supplierId, description })
     const ids = await record(context, given, bill)
     if (given.paid) await payRest(context, ids[0]!, given.paid)
     else await askApproval(context, ids)
-    const { description, competence, due_on, instalments } = given
+    const { competence, due_on, instalments } = given
     const after = { description, competence, due_on, cents: sumCents(given.lines.map(({ cents }) => cents)) }
-    audit({
+    context.audit({
       entity: 'bills',
       entityId: ids[0]!,
       after: { ...after, ...(instalments > 1 ? { instalments } : {}) },

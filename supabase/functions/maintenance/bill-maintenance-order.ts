@@ -3,31 +3,16 @@ import { AppError } from '../../../domain/errors.ts'
 import { filledText } from '../../../domain/fields/text.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { askApproval } from '../_shared/bills/approving.ts'
-import { findLines, type NewBill, requireNewNumber, requireSupplier } from '../_shared/bills/booking.ts'
 import * as bills from '../_shared/bills/inputs.ts'
-import { recordInstalments, recordOne } from '../_shared/bills/recording.ts'
+import { billOf, recordInstalments, recordOne } from '../_shared/bills/recording.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
-import { checkAttachments } from '../_shared/ledger/attachments.ts'
-import * as field from '../_shared/ledger/inputs.ts'
 import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
 import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
 
-const input = z.object({
-  condominium_id: field.condominium_id,
+const input = bills.invoice.extend({
   order_id: z.uuid('Ordem inválida.'),
-  /** Id of the future bill, chosen by the caller when the invoice is uploaded first. */
-  id: bills.billId.nullish(),
-  competence: field.month,
-  due_on: field.day,
-  lines: bills.lines,
-  document_number: bills.documentNumber,
-  payment_code: bills.paymentCode,
-  notes: bills.notes,
-  withholdings: bills.withheld,
-  instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
-  attachments: bills.attachments,
   /** Why fewer quotes than the rule requires were enough. */
   quotes_exception: filledText(300, 'Conte por que bastam menos orçamentos.', 3).nullish(),
 })
@@ -44,7 +29,7 @@ export default command('bill-maintenance-order', {
   ownCase: 'undecided',
   input,
   async run(context, given) {
-    const { sql, condominiumId, audit } = context
+    const { audit } = context
     const order = await lockOrder(context, given.order_id)
     refuseUnless(order.status === 'done' || order.status === 'checked', 'maintenance_not_done')
     await requireUnbilled(context, order.bill_id)
@@ -55,22 +40,10 @@ export default command('bill-maintenance-order', {
       const message = 'Com retenções, lance a nota sem parcelas.'
       throw new AppError('invalid_input', { message, fields: [{ path: 'withholdings', message }] })
     }
-    const supplierId = order.supplier_id
-    const documentNumber = given.document_number ?? null
-    await requireSupplier(sql, condominiumId, supplierId)
-    await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
-    await requireNewNumber(sql, condominiumId, { supplierId, documentNumber })
-    const bill: NewBill = {
-      ...(given.id ? { id: given.id } : {}),
-      supplierId,
-      documentNumber,
+    const bill = await billOf(context, given, {
+      supplierId: order.supplier_id,
       description: `${order.code}: ${order.title}`.slice(0, 200),
-      competence: given.competence,
-      dueOn: given.due_on,
-      lines: await findLines(sql, condominiumId, given.lines),
-      paymentCode: given.payment_code ?? null,
-      notes: given.notes ?? null,
-    }
+    })
     const ids =
       given.instalments > 1
         ? await recordInstalments(context, bill, given.instalments, true)

@@ -56,3 +56,20 @@ export const withheld = z
   .max(8, 'Use até 8 retenções.')
   .refine((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'Cada tributo entra uma vez.')
   .default([])
+
+/** What every invoice says, wherever it is booked. */
+export const invoice = z.object({
+  condominium_id: field.condominium_id,
+  /** Id of the future bill, chosen by the caller when files are uploaded first. */
+  id: billId.nullish(),
+  competence: field.month,
+  due_on: field.day,
+  lines,
+  document_number: documentNumber,
+  payment_code: paymentCode,
+  notes,
+  withholdings: withheld,
+  instalments: z.number().int().min(1).max(60, 'Use até 60 parcelas.').default(1),
+  attachments,
+})
+export type Invoice = z.output<typeof invoice>

@@ -4,9 +4,34 @@ import { monthOf, monthsBetween, shiftMonth } from '../../../../domain/calendar.
 import { AppError } from '../../../../domain/errors.ts'
 import { sumCents } from '../../../../domain/money.ts'
 import type { Context } from '../command.ts'
-import { bookBill, type Line, type NewBill } from './booking.ts'
+import { checkAttachments } from '../ledger/attachments.ts'
+import { bookBill, findLines, type Line, type NewBill, requireNewNumber, requireSupplier } from './booking.ts'
+import type { Invoice } from './inputs.ts'
 
 type Withheld = { kind: keyof typeof withholdings; cents: number; due_on: string; code: string }
+
+/** Checks an invoice and returns the bill it makes. Throws `bill_number_taken`, `file_missing`, `invalid_input`. */
+export async function billOf(
+  { sql, condominiumId }: Context,
+  given: Invoice,
+  { supplierId, description }: Pick<NewBill, 'supplierId' | 'description'>,
+): Promise<NewBill> {
+  const documentNumber = given.document_number ?? null
+  await requireSupplier(sql, condominiumId, supplierId)
+  await checkAttachments(sql, condominiumId, given.id ?? null, given.attachments)
+  await requireNewNumber(sql, condominiumId, { supplierId, documentNumber })
+  return {
+    ...(given.id ? { id: given.id } : {}),
+    supplierId,
+    documentNumber,
+    description,
+    competence: given.competence,
+    dueOn: given.due_on,
+    lines: await findLines(sql, condominiumId, given.lines),
+    paymentCode: given.payment_code ?? null,
+    notes: given.notes ?? null,
+  }
+}
 
 /** Records one invoice: the supplier's bill for the net amount, and one for each withheld tax. Returns ids, the supplier's first. */
 export async function recordOne(
