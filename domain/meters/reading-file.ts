@@ -10,7 +10,7 @@ export const readingFields = {
   value: 'Leitura',
   date: 'Data',
 } as const
-export type ReadingField = keyof typeof readingFields
+type ReadingField = keyof typeof readingFields
 /** Which column of the file (from 0) brings each field. */
 export type ReadingColumns = Partial<Record<ReadingField, number>>
 

@@ -100,7 +100,7 @@ export type FileAsset = {
   replacement_cents: number | null
   notes: string
 }
-export type AssetFault = { line: number; message: string }
+type AssetFault = { line: number; message: string }
 type Line = { line: number; cells: readonly string[] }
 
 /** The names in a file, as they would be saved. */

@@ -73,7 +73,7 @@ export type Damage = {
   due_state: 'waiting' | 'charged' | 'waived' | null
 }
 
-export type ReservationComment = {
+type ReservationComment = {
   id: string
   by: string
   is_mine: boolean

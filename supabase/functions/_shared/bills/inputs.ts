@@ -44,7 +44,7 @@ export const payment = z.object({
 /** Paths of files already stored for a bill. */
 export const attachments = z.array(z.string().max(400)).max(20, 'Anexe até 20 arquivos.').default([])
 
-export const withheld = z
+const withheld = z
   .array(
     z.object({
       kind: z.enum(withholdingNames, 'Escolha o tributo.'),
