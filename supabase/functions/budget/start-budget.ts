@@ -12,6 +12,7 @@ import {
   versionOf,
 } from '../_shared/budget/versions.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { refused } from '../_shared/guards.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { indexRate, linesOfBooks } from './budget-models.ts'
 
@@ -75,9 +76,6 @@ export default command('start-budget', {
     return { ...key, line_count: lines.length }
   },
 })
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 /** A revision continues from the approved version; a year's first version counts from its first month. */
 function firstMonth({ starts_on, from, applies_from }: Input, approved: number | null): string {

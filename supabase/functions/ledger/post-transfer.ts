@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { manualEntries } from '../../../domain/ledger/manual-entry.ts'
 import type { AccountKind } from '../../../domain/ledger/words.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { refused } from '../_shared/guards.ts'
 import { bankLedger, ledgerAccount, openFund, rubricId } from '../_shared/ledger/accounts.ts'
 import { checkAttachments } from '../_shared/ledger/attachments.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -80,9 +81,6 @@ export default command('post-transfer', {
     return { transfer_id: id! }
   },
 })
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 async function requireNew({ sql, condominiumId }: Context, id: string | null): Promise<void> {
   if (!id) return

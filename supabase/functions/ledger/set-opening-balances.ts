@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { refused } from '../_shared/guards.ts'
 import { bankLedger, ledgerAccount, openFund } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { type Posting, post, reverse } from '../_shared/ledger/posting.ts'
@@ -75,9 +76,6 @@ export default command('set-opening-balances', {
 type Opening = Pick<Posting, 'on' | 'fundId' | 'debitId' | 'creditId' | 'cents'> & { id: string }
 const keyOf = ({ on, debitId, creditId, cents }: Pick<Posting, 'on' | 'debitId' | 'creditId' | 'cents'>) =>
   `${on} ${debitId} ${creditId} ${cents}`
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 async function postingsOf(
   { sql, condominiumId }: Context,

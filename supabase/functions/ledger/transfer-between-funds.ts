@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { needsDecision } from '../../../domain/ledger/words.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { refused } from '../_shared/guards.ts'
 import { bankLedger, ledgerAccount, type OpenFund, openFund } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 import { post } from '../_shared/ledger/posting.ts'
@@ -90,9 +91,6 @@ export default command('transfer-between-funds', {
     return { group_id: groupId }
   },
 })
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 async function requireDecision(
   { sql, condominiumId }: Context,

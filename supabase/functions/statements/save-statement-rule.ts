@@ -3,6 +3,7 @@ import { rulePattern } from '../../../domain/bank-statements/rules.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { line } from '../../../domain/fields/text.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { refused } from '../_shared/guards.ts'
 import { openFund } from '../_shared/ledger/accounts.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
@@ -81,9 +82,6 @@ async function rowOf({ sql, condominiumId }: Context, given: Given) {
     is_sure: given.is_sure,
   }
 }
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 async function nextPlace({ sql, condominiumId }: Context): Promise<number> {
   const [known] = await sql<{ count: number; last: number }[]>`

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import { type Cents, sumCents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
+import { refused } from '../guards.ts'
 import { ledgerAccount, openFund, rubricId } from '../ledger/accounts.ts'
 import { post } from '../ledger/posting.ts'
 import type { LineInput } from './inputs.ts'
@@ -28,9 +29,6 @@ export type NewBill = {
   withholding?: string | null
   revenueCode?: string | null
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 /** Resolves the funds and rubrics of the lines. Throws `invalid_input` on a line that has none. */
 export async function findLines(
@@ -61,7 +59,7 @@ export async function requireSupplier(
   if (!supplierId) return
   const [known] = await sql`
     select from public.suppliers where condominium_id = ${condominiumId} and id = ${supplierId} and archived_on is null`
-  if (!known) throw invalid('supplier_id', 'Escolha um fornecedor em uso.')
+  if (!known) throw refused('supplier_id', 'Escolha um fornecedor em uso.')
 }
 
 type Numbered = {

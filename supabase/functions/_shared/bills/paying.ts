@@ -4,6 +4,7 @@ import { spreadOver } from '../../../../domain/bills/instalments.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import type { Context } from '../command.ts'
+import { refused } from '../guards.ts'
 import { bankLedger, ledgerAccount } from '../ledger/accounts.ts'
 import { type Posting, post } from '../ledger/posting.ts'
 import { standings } from './approving.ts'
@@ -38,9 +39,6 @@ export type Payment = {
 }
 
 type Line = { position: number; fund_id: string; rubric_id: string; left: Cents }
-
-const refused = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 /**
  * Throws unless money may leave for the bill: every payment passes through here. The table's trigger also refuses bills that wait for an approval.

@@ -1,11 +1,8 @@
-import { AppError } from '../../../../domain/errors.ts'
 import type { FundKind } from '../../../../domain/ledger/words.ts'
 import type { Sql } from '../database.ts'
+import { refused } from '../guards.ts'
 
 export type OpenFund = { id: string; kind: FundKind; name: string }
-
-const refuse = (path: string, message: string) =>
-  new AppError('invalid_input', { message, fields: [{ path, message }] })
 
 /** The open fund that is meant by id or word. Throws `invalid_input` on `path`. */
 export async function openFund(
@@ -17,7 +14,7 @@ export async function openFund(
   const [fund] = await sql<OpenFund[]>`
     select id, kind, name from public.funds
     where condominium_id = ${condominiumId} and id = private.fund_of(${condominiumId}, ${wanted})`
-  if (!fund) throw refuse(path, 'Escolha um fundo aberto.')
+  if (!fund) throw refused(path, 'Escolha um fundo aberto.')
   return fund
 }
 
@@ -33,7 +30,7 @@ export async function rubricId(
     select id from public.rubrics
     where condominium_id = ${condominiumId} and id = private.rubric_of(${condominiumId}, ${wanted}) and nature = ${nature}`
   if (!rubric)
-    throw refuse(
+    throw refused(
       path,
       `Escolha uma rubrica de ${nature === 'income' ? 'receita' : 'despesa'} do plano de contas.`,
     )
@@ -51,7 +48,7 @@ export async function bankLedger(
   if (bankAccountId) {
     const known = await sql`
       select from public.bank_accounts where condominium_id = ${condominiumId} and id = ${bankAccountId}`
-    if (known.length === 0) throw refuse(path, 'Escolha uma conta do condomínio.')
+    if (known.length === 0) throw refused(path, 'Escolha uma conta do condomínio.')
   }
   const [account] = await sql<{ id: string }[]>`
     select private.ledger_account(${condominiumId}, ${fundId}, 'bank', null,
