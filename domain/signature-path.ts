@@ -18,3 +18,11 @@ export const strokesOf = (path: string): { x: number; y: number }[][] =>
       }),
     )
     .filter((points) => points.length > 0)
+
+/** A signature in one text: the strokes of a drawn one, or '=' and the full name that was typed instead of them. */
+export const signatureText = z
+  .string()
+  .max(6000, 'Assinatura muito longa. Assine de novo.')
+  .regex(/^(M[ML0-9 ,.-]+|=[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{3,120})$/u, 'Assinatura inválida. Assine de novo.')
+
+export const typedSignature = (name: string): string => `=${name.trim()}`

@@ -53,7 +53,11 @@ test('from a plan to its order, three quotes, the choice, the work, the bill tha
   await panel.getByRole('button', { name: 'Concluir' }).click()
   await dialog.getByLabel('O que foi feito').fill(`Revisada ${mark}`)
   await expect(dialog.getByLabel('Quanto custou (opcional)')).toHaveValue(/5\.900,00/)
+  // Who did it signs by the name alone, without a pointer.
+  await dialog.getByText('Digitar o nome').click()
+  await dialog.getByLabel('Nome completo de quem assina').fill('Josué Ramos')
   await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByText('Nome digitado')).toBeVisible()
   await panel.getByRole('button', { name: 'Conferir' }).click()
   await dialog.getByRole('button', { name: 'Conferir' }).click()
   await panel.getByRole('button', { name: 'Lançar em despesas' }).click()
@@ -84,4 +88,30 @@ test('from a plan to its order, three quotes, the choice, the work, the bill tha
   await expectAccessible(page)
   await page.goto(`${product.url}${orders}/planos`)
   await expect(plan).toContainText('Próxima em')
+})
+
+test('an order of a plan is passed over with a reason, is found as such, and is resumed', async ({
+  page,
+  product,
+}) => {
+  const reason = `Oficina em férias ${crypto.randomUUID().slice(0, 4)}`
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}${orders}/planos`)
+  const plan = page.getByRole('listitem').filter({ hasText: 'Gerador: teste sem carga' })
+  await plan.getByRole('link', { name: /^OS / }).click()
+  const panel = page.getByRole('region', { name: 'O que fazer' })
+  await panel.getByRole('button', { name: 'Pular esta vez' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/O plano segue, com a próxima para/)).toBeVisible()
+  await expect(dialog.getByText('Pular não dispensa a obrigação')).toBeVisible()
+  await dialog.getByLabel('Por que pular desta vez').fill(reason)
+  await dialog.getByRole('button', { name: 'Pular esta vez' }).click()
+  await expect(page.getByText(`Pulada: ${reason}`)).toBeVisible()
+  const address = page.url()
+  await page.goto(`${product.url}${orders}?situacao=skipped`)
+  await expect(page.getByRole('link', { name: 'Gerador: teste sem carga' })).toBeVisible()
+  await page.goto(address)
+  await panel.getByRole('button', { name: 'Retomar' }).click()
+  await expect(panel.getByRole('button', { name: 'Pular esta vez' })).toBeVisible()
+  await expect(page.getByText('Retomada')).toBeVisible()
 })

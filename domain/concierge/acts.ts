@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../fields/time.ts'
-import { signaturePath } from '../signature-path.ts'
+import { signatureText } from '../signature-path.ts'
 
 /**
  * Everything a desk does is an act, created on the device and never changed (docs/decisions/0041). Device and server read acts by these schemas and
@@ -136,7 +136,7 @@ const payloads = {
     to_name: line(80),
     to_person_id: uuid.nullish(),
     proof: z.enum(handProofs),
-    signature: signaturePath.nullish(),
+    signature: signatureText.nullish(),
     code: z.string().max(12).nullish(),
   }),
   'delivery.returned': z.strictObject({ delivery_id: uuid, reason }),
@@ -157,7 +157,7 @@ const payloads = {
     place: line(80),
     photo_id: uuid.nullish(),
   }),
-  'lost.claimed': z.strictObject({ item_id: uuid, to_name: line(80), signature: signaturePath.nullish() }),
+  'lost.claimed': z.strictObject({ item_id: uuid, to_name: line(80), signature: signatureText.nullish() }),
   'lost.disposed': z.strictObject({ item_id: uuid, reason }),
   'occurrence.noted': z.strictObject({
     occurrence_id: uuid,

@@ -55,6 +55,15 @@ export const maintenanceErrors = {
     message:
       'Este passo foi respondido em outro aparelho depois que este o leu. Confira aquela resposta e envie a sua de novo só se ela valer mais.',
   },
+  maintenance_skip_unplanned: {
+    status: 409,
+    message: 'Só a ordem de um plano pode ser pulada. Se esta não será feita, cancele-a com o motivo.',
+  },
+  maintenance_next_made: {
+    status: 409,
+    message:
+      'O plano já fez a ordem seguinte, então esta fica como pulada. Se o serviço ainda for preciso, abra uma ordem nova.',
+  },
   maintenance_next_open: {
     status: 409,
     message: 'O plano já tem outra ordem aberta. Cancele a outra antes de reabrir esta.',

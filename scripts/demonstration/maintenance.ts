@@ -27,6 +27,10 @@ export async function furnishMaintenance(past: Past): Promise<void> {
   await product.doJobs(mails)
 }
 
+/** A name as a hand draws it, in the box of a signature. */
+const drawnName =
+  'M60 120L80 70L100 60L96 120L80 150L66 140M120 110L140 92L152 104L144 124L124 122L120 110M176 96L164 110L186 118L170 128M206 98L204 120L222 118L226 96M250 112L268 104L258 94L246 110L256 126L280 118M320 140L330 60L366 64L362 94L332 98L384 136M400 112L418 96L424 124L440 118M450 124L456 96L472 122L482 98L494 124M560 132L60 160'
+
 type Ids = { places: Map<string, string>; suppliers: string[]; doorman: string; sindica: string }
 const assetId = (condominiumId: string, name: string) => expenseId(condominiumId, 'asset', name)
 
@@ -123,7 +127,7 @@ async function finish({ product, condominiumId, today }: Past, work: Work, ids: 
     })
 }
 
-async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise<void> {
+async function plans({ sql, product, condominiumId, today }: Past, ids: Ids): Promise<void> {
   for (const [title, asset, days, by] of plannedWork) {
     const { category: _, ...usual } = usualPlans.find((one) => one.title === title)!
     await product.command('save-maintenance-plan', hour(addDays(today, Math.min(days, 0) - 1)), {
@@ -137,6 +141,26 @@ async function plans({ product, condominiumId, today }: Past, ids: Ids): Promise
       supplier_id: by === 'supplier' ? ids.suppliers[0] : null,
     })
   }
+  await passOver({ sql, product, condominiumId, today })
+}
+
+/** One order of a plan that is not done this time. */
+async function passOver({
+  sql,
+  product,
+  condominiumId,
+  today,
+}: Pick<Past, 'sql' | 'product' | 'condominiumId' | 'today'>) {
+  const [order] = await sql<{ id: string }[]>`
+    select id from public.maintenance_orders
+    where condominium_id = ${condominiumId} and plan_id = ${expenseId(condominiumId, 'plan', 'Jardim: poda e irrigação')}`
+  if (!order) return
+  await product.command('move-maintenance-order', hour(today, 8), {
+    condominium_id: condominiumId,
+    order_id: order.id,
+    to: 'skipped',
+    note: 'Chuva a semana toda: o jardineiro só volta no mês que vem.',
+  })
 }
 
 /** Dear work that three suppliers quoted for, not chosen yet. */
@@ -236,6 +260,7 @@ async function repair({ product, sql, condominiumId, today }: Past, ids: Ids): P
       to: 'done',
       done_on: addDays(today, -1),
       note: 'Sensor trocado na garantia do serviço.',
+      signature: { name: 'Josué Ramos', path: drawnName },
     },
   })
   await product.signIn(logins.sindica.email, password)

@@ -5,6 +5,7 @@ import {
   CircleX,
   ClipboardCheck,
   type LucideIcon,
+  SkipForward,
   Wrench,
 } from 'lucide-react'
 import { type OrderStatus, orderStatusWords } from '../../../domain/maintenance/orders/words.ts'
@@ -16,6 +17,7 @@ const looks: Record<OrderStatus, { icon: LucideIcon; tone: Parameters<typeof Sta
   in_progress: { icon: Wrench, tone: 'warning' },
   done: { icon: ClipboardCheck, tone: 'attention' },
   checked: { icon: CircleCheck, tone: 'success' },
+  skipped: { icon: SkipForward, tone: 'neutral' },
   cancelled: { icon: CircleX, tone: 'neutral' },
 }
 

@@ -68,3 +68,22 @@ export function SignaturePad({
     </div>
   )
 }
+
+/** A signature as it was drawn. */
+export const DrawnSignature = ({ path, name }: { path: string; name: string }) => (
+  <svg
+    viewBox={`0 0 ${width} ${height}`}
+    style={{ display: 'block', width: '100%', maxWidth: 240 }}
+    role="img"
+    aria-label={`Assinatura de ${name}`}
+  >
+    <path
+      d={path}
+      stroke="var(--text)"
+      strokeWidth="3"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

@@ -3,6 +3,7 @@ import { condominiumId } from '../../fields/id.ts'
 import { filledLine, filledText, text } from '../../fields/text.ts'
 import { day, moment } from '../../fields/time.ts'
 import { priorities } from '../../incidents/words.ts'
+import { signaturePath } from '../../signature-path.ts'
 import { orderKinds, orderStatuses, responsibles, taskKinds } from './words.ts'
 import { URGENT_LETTERS, works } from './works.ts'
 
@@ -98,6 +99,13 @@ const ratingInput = z.strictObject({
 export type Rating = z.infer<typeof ratingInput>
 export const rateSupplierInput = z.strictObject({ ...order, rating: ratingInput })
 
+/** Of who did the work: the full name, and the strokes where it is drawn; typed alone it is a signature too, for who cannot draw. */
+const moveSignature = z.strictObject({
+  name: filledLine(120, 'Escreva o nome completo de quem fez o serviço.', 3),
+  path: signaturePath.nullish(),
+})
+export type MoveSignature = z.infer<typeof moveSignature>
+
 export const moveOrderInput = z.strictObject({
   ...order,
   to: z.enum(orderStatuses),
@@ -107,6 +115,8 @@ export const moveOrderInput = z.strictObject({
   cost_cents: cents.nullish(),
   /** How long it took. */
   spent_minutes: minutesInput,
+  /** Of who did the work, when it is done. */
+  signature: moveSignature.nullish(),
   /** Of the supplier's work, when it is checked. */
   rating: ratingInput.nullish(),
 })

@@ -1,7 +1,7 @@
 import type { IncidentStatus, Priority } from '../../incidents/words.ts'
 import type { MaintenanceFile, WorkWarranty } from '../assets/view.ts'
 import type { AssetCategory } from '../assets/words.ts'
-import type { EveryUnit } from '../plans/due-days.ts'
+import type { Cycle, EveryUnit } from '../plans/due-days.ts'
 import type { Limits } from './measures.ts'
 import type { EventKind, OrderKind, OrderStatus, Responsible, TaskKind } from './words.ts'
 import type { Works } from './works.ts'
@@ -70,7 +70,13 @@ export type OrderView = {
   done_on: string | null
   done_note: string
   checked_at: string | null
+  /** Why it was cancelled, or skipped by its plan. */
   cancel_reason: string | null
+  /** Who did the work, by the full name; the strokes where it was drawn. */
+  signed_name: string | null
+  signature: string | null
+  signed_at: string | null
+  signed_by_name: string | null
   quote_id: string | null
   quote_reason: string | null
   quotes_exception: string | null
@@ -88,6 +94,8 @@ export type OrderView = {
   today: string
   asset: { id: string; name: string; category: AssetCategory; warranty_until: string | null } | null
   plan: { id: string; title: string; every: number; every_unit: EveryUnit; next_on: string | null } | null
+  /** Of the plan that goes on, with the norm that it follows. */
+  cycle: (Cycle & { standard: string }) | null
   incident: { id: string; protocol: string; title: string; status: IncidentStatus } | null
   inspection: { id: string; name: string } | null
   follows: TiedOrder | null

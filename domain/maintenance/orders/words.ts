@@ -9,7 +9,15 @@ export const orderKindWords: Record<OrderKind, string> = {
   inspection: 'Inspeção',
 }
 
-export const orderStatuses = ['planned', 'open', 'in_progress', 'done', 'checked', 'cancelled'] as const
+export const orderStatuses = [
+  'planned',
+  'open',
+  'in_progress',
+  'done',
+  'checked',
+  'skipped',
+  'cancelled',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderStatusWords: Record<OrderStatus, string> = {
   planned: 'Programada',
@@ -17,19 +25,24 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   in_progress: 'Em execução',
   done: 'Executada',
   checked: 'Conferida',
+  skipped: 'Pulada',
   cancelled: 'Cancelada',
 }
 
 /** Transitions from each state: forward, back while no one relies on it, and to correct a mistake. */
 const moves: Record<OrderStatus, readonly OrderStatus[]> = {
-  planned: ['open', 'in_progress', 'done', 'cancelled'],
-  open: ['in_progress', 'done', 'cancelled'],
-  in_progress: ['open', 'done', 'cancelled'],
+  planned: ['open', 'in_progress', 'done', 'skipped', 'cancelled'],
+  open: ['in_progress', 'done', 'skipped', 'cancelled'],
+  in_progress: ['open', 'done', 'skipped', 'cancelled'],
   done: ['checked', 'in_progress'],
   checked: ['done'],
+  skipped: ['open'],
   cancelled: ['open'],
 }
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
+/** Whether an order ended without the work: passed over once by its plan, or called off. */
+export const isGivenUp = (status: OrderStatus): status is 'skipped' | 'cancelled' =>
+  status === 'skipped' || status === 'cancelled'
 /** Transitions that a person who only does the work may make. */
 export const workerMoves: readonly OrderStatus[] = ['in_progress', 'done']
 
@@ -70,6 +83,7 @@ export function orderEventWords({ kind, from, to, note }: Told): string {
     if (from === 'done' && status === 'in_progress') return 'Devolvida para execução'
     if (from === 'checked') return 'Conferência desfeita'
     if (from === 'cancelled') return 'Reaberta'
+    if (from === 'skipped') return 'Retomada'
     return orderStatusWords[status]
   }
   if (kind === 'assigned') return to ? `Encaminhada a ${to}` : 'Sem responsável'

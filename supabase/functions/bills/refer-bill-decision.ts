@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { signature } from '../_shared/accounts/folders.ts'
-import { holdWaiting, requireUnpaid, standings } from '../_shared/bills/approving.ts'
+import { holdWaiting, referDecision, requireUnpaid, standings } from '../_shared/bills/approving.ts'
 import * as bills from '../_shared/bills/inputs.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/ledger/inputs.ts'
@@ -28,19 +27,11 @@ export default command('refer-bill-decision', {
   ownCase: 'undecided',
   input,
   async run(context, { bill_id, decision_id, ...seen }) {
-    const { sql, condominiumId, userId, audit } = context
+    const { sql, condominiumId, audit } = context
     const { bill, standing } = await holdWaiting(context, { bill_id, ...seen })
     const label = decision_id ? await requireDecision(context, decision_id) : null
     if (!decision_id && !standing.is_urgent) await requireUnpaid(context, standing.subject_id)
-    await sql`
-      update public.bill_approvals set void_at = private.now()
-      where condominium_id = ${condominiumId} and subject_id = ${standing.subject_id} and verdict = 'assembly' and void_at is null`
-    if (decision_id) {
-      const author = await signature(sql, condominiumId, userId)
-      await sql`
-        insert into public.bill_approvals (condominium_id, subject_id, bill_id, user_id, author, verdict, decision_id, cents)
-        values (${condominiumId}, ${standing.subject_id}, ${bill_id}, ${userId}, ${author}, 'assembly', ${decision_id}, ${standing.cents})`
-    }
+    await referDecision(context, standing, decision_id)
     const [after] = await standings(sql, condominiumId, [bill_id])
     audit({
       entity: 'bills',

@@ -9,7 +9,7 @@ import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockOrder, logged, written } from '../_shared/maintenance/orders.ts'
 import { requireQuotes } from '../_shared/maintenance/quotes-rule.ts'
-import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
+import { billsDecided, requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
 
 const input = bills.invoice.extend({
   order_id: z.uuid('Ordem inválida.'),
@@ -19,7 +19,7 @@ const input = bills.invoice.extend({
 
 /**
  * Books the cost of a done order as a bill of its supplier, through the usual path of a bill (council approval included), and links the two: {
- * bill_id }. A booked order is not booked again, unless its bill has been cancelled. Throws `maintenance_not_done`, `maintenance_billed`,
+ * bill_id }. The assembly's decision that the order rests on is the bill's, too. A booked order is not booked again, unless its bill has been cancelled. Throws `maintenance_not_done`, `maintenance_billed`,
  * `maintenance_quotes_missing`, `maintenance_decision_needed`, and what `record-bill` throws.
  */
 export default command('bill-maintenance-order', {
@@ -48,8 +48,9 @@ export default command('bill-maintenance-order', {
       given.instalments > 1
         ? await recordInstalments(context, bill, given.instalments, true)
         : await recordOne(context, bill, given.withholdings)
-    await askApproval(context, ids)
     const billId = ids[0]!
+    const decision = await billsDecided(context, billId, order.decision_id)
+    await askApproval(context, ids)
     await written(context, order.id, {
       bill_id: billId,
       cost_cents: cents,
@@ -63,7 +64,13 @@ export default command('bill-maintenance-order', {
     audit({
       entity: 'bills',
       entityId: billId,
-      after: { code: order.code, description: bill.description, cents },
+      after: {
+        code: order.code,
+        description: bill.description,
+        cents,
+        decision_id: order.decision_id,
+        decision,
+      },
     })
     audit({
       entity: 'maintenance_orders',

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { quoteInput } from '../../../domain/maintenance/orders/input.ts'
+import { isGivenUp } from '../../../domain/maintenance/orders/words.ts'
 import { sumCents } from '../../../domain/money.ts'
 import { requireSupplier } from '../_shared/bills/booking.ts'
 import { command } from '../_shared/command.ts'
@@ -23,7 +24,7 @@ export default command('save-maintenance-quote', {
   async run(context, { order_id, id, removed, condominium_id: _, items, ...given }) {
     const { sql, condominiumId, userId, now, audit } = context
     const order = await lockOrder(context, order_id)
-    refuseUnless(order.status !== 'cancelled' && order.status !== 'checked', 'maintenance_order_closed')
+    refuseUnless(!isGivenUp(order.status) && order.status !== 'checked', 'maintenance_order_closed')
     refuseUnless(order.quote_id !== id, 'maintenance_quote_chosen')
     if (!removed) await requireSupplier(sql, condominiumId, given.supplier_id)
     const [held] = await sql<{ quotes: number; known: boolean }[]>`

@@ -151,3 +151,81 @@ test('urgent necessary works go on by the word of the síndico, and the assembly
   })
   expect(own!.view).toMatchObject({ urgent_reason: null, decision_id: null, decision: null })
 })
+
+const approvalOf = async (billId: string) => {
+  const [row] = await gate.project.sql<{ a: Record<string, unknown> | null }[]>`
+    select private.bill_approval(${gate.condominiumId}, ${billId}) as a`
+  return row!.a
+}
+/** Booked in so many instalments: the ids of all of its bills. */
+async function booked(order_id: string, cents: number, instalments = 1) {
+  await good(billOrder, {
+    order_id,
+    instalments,
+    competence: monthOf(today),
+    due_on: addDays(today, 10),
+    lines: [{ fund: 'ordinary', rubric: '2.3.01', cents }],
+  })
+  const bills = await gate.project.sql<{ id: string }[]>`
+    select b.id from public.bills b where b.subject_id = (
+      select m.subject_id from public.maintenance_orders o join public.bills m on m.id = o.bill_id where o.id = ${order_id})`
+  return bills.map(({ id }) => id)
+}
+const councilAsked = async (ids: readonly string[]) =>
+  (
+    await gate.project
+      .sql`select from private.outbox where topic = 'bill-approval' and payload ->> 'billId' = any (${[...ids]})`
+  ).length
+
+test('the decision that an order rests on goes along to its bill and all instalments, with a rule of approval or without', async () => {
+  const decision_id = await decision('useful_works')
+  const named = { decision: { id: decision_id, label: expect.stringContaining('Sobre useful_works') } }
+  const free = await asked('useful_works', 900_000)
+  await good(authorize, { order_id: free.id, decision_id })
+  await good(move, { order_id: free.id, to: 'done', done_on: today, cost_cents: 900_000 })
+  for (const id of await booked(free.id, 900_000, 3))
+    expect(await approvalOf(id)).toMatchObject({
+      ...named,
+      need: 'none',
+      voices: [{ verdict: 'assembly', cents: 900_000 }],
+    })
+
+  await gate.project.sql`
+    insert into public.approval_rules (condominium_id, effective_from, council_above_cents, assembly_above_cents)
+    values (${gate.condominiumId}, ${today}, 100000, 500000)`
+  const ruled = await asked('useful_works', 900_000)
+  await good(authorize, { order_id: ruled.id, decision_id })
+  await good(move, { order_id: ruled.id, to: 'done', done_on: today, cost_cents: 900_000 })
+  const bills = await booked(ruled.id, 900_000, 2)
+  expect(bills).toHaveLength(2)
+  for (const id of bills)
+    expect(await approvalOf(id)).toMatchObject({ ...named, need: 'assembly', state: 'approved' })
+
+  // The council is asked where there is no decision, and only there.
+  const council = await asked('useful_works', 200_000)
+  await good(authorize, { order_id: council.id, decision_id })
+  await good(move, { order_id: council.id, to: 'done', done_on: today, cost_cents: 200_000 })
+  expect(await councilAsked(await booked(council.id, 200_000))).toBe(0)
+  const plain = await asked(null, 200_000)
+  await good(move, { order_id: plain.id, to: 'done', done_on: today, cost_cents: 200_000 })
+  const [waiting] = await booked(plain.id, 200_000)
+  expect(await councilAsked([waiting!])).toBe(1)
+  expect(await approvalOf(waiting!)).toMatchObject({ decision: null, state: 'waiting' })
+
+  // Urgent works: what the assembly decides afterwards is named on the order once, and stands on the bill too; named again, it is said once.
+  const urgent = await asked('necessary_works', 900_000)
+  await good(authorize, { order_id: urgent.id, urgent_reason: 'A marquise soltou pedaços sobre a calçada.' })
+  await good(move, { order_id: urgent.id, to: 'done', done_on: today, cost_cents: 900_000 })
+  const [late] = await booked(urgent.id, 900_000)
+  expect(await approvalOf(late!)).toMatchObject({ decision: null, state: 'waiting' })
+  const afterwards = await decision('necessary_works')
+  for (let times = 0; times < 2; times++)
+    await good(authorize, {
+      order_id: urgent.id,
+      decision_id: afterwards,
+      urgent_reason: 'A marquise soltou pedaços sobre a calçada.',
+    })
+  const told = await approvalOf(late!)
+  expect(told).toMatchObject({ decision: { id: afterwards }, state: 'approved' })
+  expect(told!.voices).toHaveLength(1)
+})

@@ -44,7 +44,18 @@ beforeAll(async () => {
   await order(1, 'No dia', { cost_cents: 30_000 })
   await order(2, 'Um dia depois', { done_on: `${year}-01-06`, cost_cents: 15_000 })
   await order(3, 'Esquecida', { status: 'open', due_on: `${year}-01-01`, done_on: null, cost_cents: null })
-  await order(4, 'Pulada', {
+  await sql`
+    insert into public.maintenance_plans (condominium_id, id, title, every, every_unit, anchor, first_on, responsible, next_on)
+    values (${condominium_id}, ${pump}, 'Bombas', 1, 'month', 'date', ${`${year}-01-05`}, 'staff', ${`${year}-02-05`})`
+  await order(8, 'Férias da empresa', {
+    status: 'skipped',
+    plan_id: pump,
+    planned_on: `${year}-01-05`,
+    done_on: null,
+    cost_cents: null,
+    cancel_reason: 'Oficina fechada',
+  })
+  await order(4, 'Desistida', {
     status: 'cancelled',
     done_on: null,
     cost_cents: null,
@@ -100,13 +111,14 @@ test('the year on paper says what was inspected, done, late, given up, decided, 
   const text = readPdf(bytes).text.replace(/\s+/g, ' ')
   for (const part of [
     `Relatório da manutenção de ${year}`,
-    '6 ordens de serviço para o ano',
+    '7 ordens de serviço para o ano',
     'Laudo da fachada',
     'Hidráulica Sul, Eng. Rita Lemos',
     'ART, RRT ou TRT SP-2026-777',
     'sem arquivo',
-    '3 feitas no prazo, 1 feita com atraso, 1 atrasada, 1 não feita',
-    'Não feita: Bomba fora de uso',
+    '3 feitas no prazo, 1 feita com atraso, 1 atrasada, 1 pulada, 1 cancelada',
+    'Cancelada: Bomba fora de uso',
+    'Pulada: Oficina fechada',
     'Gerador novo',
     'A assembleia ainda toma ciência',
     'Caíam pedaços sobre a calçada.',

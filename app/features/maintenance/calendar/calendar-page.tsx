@@ -24,7 +24,7 @@ import list from '../expiry/expiry.module.css'
 import { MaintenanceFrame } from '../frame.tsx'
 import classes from '../maintenance.module.css'
 import { type Calendar, calendarQuery } from '../queries.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf, isOver } from './entries.ts'
 import { MonthLoad, YearLoad } from './load.tsx'
 
 /** Shows dated items: orders, plans, warranties, documents and inspections; a month or a year at a time. */
@@ -104,7 +104,7 @@ function Pressing({ today }: { today: string }) {
   const { data } = useQuery(calendarQuery(id, addDays(today, -180), today))
   const pressing = data
     ? entriesOf(data, addDays(today, -180), today).filter(
-        ({ state, day }) => state === 'late' || (day === today && state !== 'done'),
+        (entry) => entry.state === 'late' || (entry.day === today && !isOver(entry)),
       )
     : []
   if (pressing.length === 0) return null
@@ -149,6 +149,7 @@ const stateWords: Record<Entry['state'], string> = {
   late: 'Atrasado',
   open: 'Aberto',
   done: 'Feito',
+  skipped: 'Pulada',
   planned: 'Previsto',
 }
 
@@ -238,7 +239,7 @@ function Year({ calendar, entries, year, onMonth }: YearProps) {
     <div className={classes.months}>
       {months.map((month) => {
         const counts = calendar.months.find((one) => one.month === month)
-        const here = entries.filter(({ day, state }) => monthOf(day) === month && state !== 'done')
+        const here = entries.filter((entry) => monthOf(entry.day) === month && !isOver(entry))
         return (
           <section
             key={month}

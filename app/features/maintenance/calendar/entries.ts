@@ -8,10 +8,19 @@ export type Entry = {
   /** The kind of entry, in a word. */
   kind: string
   to: string
-  state: 'late' | 'open' | 'done' | 'planned'
+  state: 'late' | 'open' | 'done' | 'skipped' | 'planned'
 }
 
 const base = '/dashboard/incidents/manutencao'
+
+function stateOf({ status, is_open, due_on }: Calendar['orders'][number], today: string): Entry['state'] {
+  if (status === 'skipped') return 'skipped'
+  if (!is_open) return 'done'
+  return due_on < today ? 'late' : 'open'
+}
+
+/** Whether nothing is left to do. */
+export const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'skipped'
 
 /** Everything of the days from one to another, in order: orders, the plans' coming days, warranties, documents and inspections. */
 export function entriesOf(calendar: Calendar, from: string, until: string): Entry[] {
@@ -24,7 +33,7 @@ export function entriesOf(calendar: Calendar, from: string, until: string): Entr
         title: order.title,
         kind: order.code,
         to: `${base}/ordens/${order.id}`,
-        state: !order.is_open ? 'done' : order.due_on < today ? 'late' : 'open',
+        state: stateOf(order, today),
       }),
     ),
     ...calendar.plans.flatMap((plan) =>

@@ -92,6 +92,11 @@ export function BillDialog({ view, onClose }: { view: OrderView; onClose: () => 
       {missing > 0 && (
         <ExceptionField view={view} missing={missing} {...form.getInputProps('quotes_exception')} />
       )}
+      {view.decision && (
+        <p className={classes.note} style={{ margin: 0 }}>
+          {`Decisão da assembleia: ${view.decision.label}. A despesa já sai com ela, em todas as parcelas.`}
+        </p>
+      )}
       {worksStanding(view, form.values.cents) === 'waiting' && <AssemblyFirst view={view} />}
       <KeptFilesField kept={kept} label="Nota fiscal" />
     </CommandDialog>

@@ -11,6 +11,7 @@ import {
   orderEventWords,
   orderKindWords,
   orderPlace,
+  orderStatusWords,
   responsibleWords,
 } from '../../../../domain/maintenance/orders/words.ts'
 import { worksWords } from '../../../../domain/maintenance/orders/works.ts'
@@ -21,6 +22,7 @@ import { useCondominium, useMembership } from '../../../lib/membership/membershi
 import { openZone } from '../../../lib/zone.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
+import { DrawnSignature } from '../../../ui/form/signature-pad.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -87,7 +89,7 @@ function Shown({ view }: { view: OrderView }) {
             {view.description && (
               <p style={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>{view.description}</p>
             )}
-            {view.cancel_reason && <p>{`Cancelada: ${view.cancel_reason}`}</p>}
+            {view.cancel_reason && <p>{`${orderStatusWords[view.status]}: ${view.cancel_reason}`}</p>}
             {view.done_note && view.done_on && <p style={{ whiteSpace: 'pre-line' }}>{view.done_note}</p>}
             <KeptFiles files={view.files} label="Fotos e papéis" />
             <Checklist view={view} />
@@ -143,6 +145,7 @@ function About({ view }: { view: OrderView }) {
     { name: 'Documentos fora do prazo', value: view.lapsed_reason && `Seguiu porque: ${view.lapsed_reason}` },
     { name: 'Menos orçamentos', value: view.quotes_exception && `Porque: ${view.quotes_exception}` },
     { name: 'Feita em', value: view.done_on && formatDate(view.done_on) },
+    { name: 'Assinada por quem fez', value: view.signed_name && <Signed view={view} /> },
     { name: 'Custo', value: view.cost_cents !== null && formatCents(view.cost_cents) },
     {
       name: 'Horas de trabalho',
@@ -179,6 +182,26 @@ function About({ view }: { view: OrderView }) {
     { name: 'Aberta por', value: view.created_by_name },
   ]
   return <Facts facts={facts.filter(({ value }) => value)} />
+}
+
+/** Who signed for the work, when, and with whose account. */
+function Signed({ view }: { view: OrderView }) {
+  const { signed_name, signature, signed_at, signed_by_name } = view
+  return (
+    <>
+      {signature && <DrawnSignature path={signature} name={signed_name ?? ''} />}
+      {signed_name}
+      <div className={`${classes.note} figures`}>
+        {[
+          signature ? 'Desenhada' : 'Nome digitado',
+          signed_at && momentWords(signed_at, openZone()),
+          signed_by_name && `na conta de ${signed_by_name}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </div>
+    </>
+  )
 }
 
 const billWords = { open: 'a pagar', paid: 'paga', cancelled: 'cancelada' }

@@ -41,9 +41,11 @@ export function OrderRow({ line, today }: { line: OrderLine; today: string | nul
           {isPressing && <strong>{`${priorityWords[line.priority]} · `}</strong>}
           {line.done_on
             ? `Feita em ${formatDate(line.done_on)}`
-            : today
-              ? dueWords(line.due_on, today)
-              : formatDate(line.due_on)}
+            : !line.is_open
+              ? `Era para ${formatDate(line.due_on)}`
+              : today
+                ? dueWords(line.due_on, today)
+                : formatDate(line.due_on)}
         </span>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { quotesNote } from '../../../../domain/maintenance/orders/quotes-rule.ts'
 import type { OrderQuote, OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import { isGivenUp } from '../../../../domain/maintenance/orders/words.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { Status } from '../../../ui/data/status.tsx'
@@ -24,7 +25,7 @@ export function Quotes({ view }: { view: OrderView }) {
   const phone = useMediaQuery('screen and (max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [edited, setEdited] = useState<OrderQuote | 'new' | null>(null)
   const [choosing, setChoosing] = useState<OrderQuote | null>(null)
-  const isOver = view.status === 'cancelled' || view.status === 'checked'
+  const isOver = isGivenUp(view.status) || view.status === 'checked'
   if (view.quotes.length === 0 && (!manages || isOver)) return null
   const cheapest = view.quotes[0]
   return (

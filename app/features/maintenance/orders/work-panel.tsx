@@ -6,6 +6,7 @@ import {
   Play,
   ReceiptText,
   ShieldCheck,
+  SkipForward,
   Star,
   Undo2,
   X,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react'
 import { counted } from '../../../../domain/counted.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
-import type { OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
+import { isGivenUp, type OrderStatus } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Acts } from '../../../ui/page/acts.tsx'
@@ -40,7 +41,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
   const unbilled = !view.bill || view.bill.status === 'cancelled'
   const offered = offeredMonths(view)
   const close = () => setOpen(null)
-  if (!may.manage && status === 'cancelled') return null
+  if (!may.manage && isGivenUp(status)) return null
   return (
     <section className={classes.panel} aria-label="O que fazer">
       <div className={classes.acts}>
@@ -131,14 +132,14 @@ export function WorkPanel({ view }: { view: OrderView }) {
               Desfazer conferência
             </Button>
           )}
-          {may.manage && status === 'cancelled' && (
+          {may.manage && isGivenUp(status) && (
             <Button
               variant="default"
               leftSection={<CalendarPlus size={18} />}
               loading={move.isPending}
               onClick={() => to('open')}
             >
-              Reabrir
+              {status === 'skipped' ? 'Retomar' : 'Reabrir'}
             </Button>
           )}
           {may.manage && view.is_open && (
@@ -146,6 +147,15 @@ export function WorkPanel({ view }: { view: OrderView }) {
               <Button variant="default" leftSection={<Pencil size={18} />} onClick={() => setOpen('change')}>
                 Editar ou encaminhar
               </Button>
+              {view.plan && (
+                <Button
+                  variant="default"
+                  leftSection={<SkipForward size={18} />}
+                  onClick={() => setOpen('skipped')}
+                >
+                  Pular esta vez
+                </Button>
+              )}
               <Button variant="subtle" leftSection={<X size={18} />} onClick={() => setOpen('cancelled')}>
                 Cancelar ordem
               </Button>
@@ -157,7 +167,7 @@ export function WorkPanel({ view }: { view: OrderView }) {
       {open === 'bill' && <BillDialog view={view} onClose={close} />}
       {open === 'warranty' && <WarrantyDialog view={view} onClose={close} />}
       {(open === 'check' || open === 'rate') && <RatingDialog view={view} as={open} onClose={close} />}
-      {(open === 'done' || open === 'cancelled' || open === 'in_progress') && (
+      {(open === 'done' || open === 'skipped' || open === 'cancelled' || open === 'in_progress') && (
         <MoveDialog view={view} to={open} onClose={close} />
       )}
     </section>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { matters } from '../../../../domain/decisions/matters.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
+import { isGivenUp } from '../../../../domain/maintenance/orders/words.ts'
 import {
   authorizing,
   NO_WORKS,
@@ -40,7 +41,7 @@ export function WorksDecision({ view }: { view: OrderView }) {
   const [open, setOpen] = useState<'decision' | 'urgent' | null>(null)
   const standing = worksStanding(view, knownCost(view))
   if (standing === 'free') return null
-  const acts = writable && view.may.manage && view.status !== 'cancelled'
+  const acts = writable && view.may.manage && !isGivenUp(view.status)
   const mayUrge = role === 'owner_admin' && view.works === 'necessary_works'
   return (
     <Section title="Decisão da assembleia" note={standing === 'waiting' ? null : whyAsked(view)}>

@@ -1,6 +1,7 @@
 import type { ApprovalNeed, ApprovalState } from '../../../../domain/bills/approval.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { signature } from '../accounts/folders.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
@@ -67,6 +68,25 @@ export async function askApproval(
     asked.add(subject_id)
     await enqueue('bill-approval', { condominiumId, billId: bill_id, what: 'waiting' })
   }
+}
+
+/**
+ * Refers a purchase to the assembly's decision that approved it, in place of another one; null takes the reference back. Of an amount that the caller
+ * knows from the bill's state.
+ */
+export async function referDecision(
+  { sql, condominiumId, userId }: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  { bill_id, subject_id, cents }: Pick<Standing, 'bill_id' | 'subject_id' | 'cents'>,
+  decisionId: string | null,
+): Promise<void> {
+  await sql`
+    update public.bill_approvals set void_at = private.now()
+    where condominium_id = ${condominiumId} and subject_id = ${subject_id} and verdict = 'assembly' and void_at is null`
+  if (!decisionId) return
+  const author = await signature(sql, condominiumId, userId)
+  await sql`
+    insert into public.bill_approvals (condominium_id, subject_id, bill_id, user_id, author, verdict, decision_id, cents)
+    values (${condominiumId}, ${subject_id}, ${bill_id}, ${userId}, ${author}, 'assembly', ${decisionId}, ${cents})`
 }
 
 /** Throws `bill_has_payments` once money has left for a part of the purchase. */

@@ -14,11 +14,12 @@ import {
 import { worksWords } from '../../../../domain/maintenance/orders/works.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { rules } from '../charge-document/look.ts'
+import { drawing } from '../export/drawing.ts'
 import { heading, type Owner, renderPaper, soft } from '../export/paper.ts'
 
 type Paper = { owner: Owner; today: string; order: OrderView }
 
-/** Renders an order of service: what to do, each step with its answer, what happened, and two lines to sign. */
+/** Renders an order of service: what to do, each step with its answer, what happened, the signature of who did it, and lines to sign where there is none. */
 export function renderOrder({ owner, today, order }: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const outside = order.tasks.filter(({ is_outside }) => is_outside).length
   return renderPaper({
@@ -39,7 +40,7 @@ export function renderOrder({ owner, today, order }: Paper): Promise<Uint8Array<
       ...(order.tasks.length > 0 ? [heading('Passos'), steps(order.tasks, owner.zone)] : []),
       heading('Histórico'),
       history(order, owner.zone),
-      signatures,
+      signatures(order, owner.zone),
     ],
   })
 }
@@ -54,6 +55,8 @@ function facts(order: OrderView): Content {
     ['Quem faz', [order.assignee_name, order.supplier_name].filter(Boolean).join(', ')],
     ['Feita em', order.done_on && formatDate(order.done_on)],
     ['O que foi feito', order.done_note],
+    // Skipped or cancelled: why.
+    [orderStatusWords[order.status], order.cancel_reason],
     ['Custo', order.cost_cents !== null && formatCents(order.cost_cents)],
     ['Obra', order.works && worksWords(order.works)],
     ['Decisão da assembleia', order.decision?.label ?? null],
@@ -117,9 +120,31 @@ const line = (label: string): Content => ({
   ],
 })
 
-const signatures: Content = {
+const signatures = (order: OrderView, zone: string): Content => ({
   unbreakable: true,
-  columns: [line('Quem executou, data'), line('Quem conferiu, data')],
+  columns: [
+    order.signed_name ? signed(order, zone) : line('Quem executou, data'),
+    line('Quem conferiu, data'),
+  ],
   columnGap: 40,
   margin: [0, 56, 0, 0],
-}
+})
+
+/** The signature of who did the work: as it was drawn, or the name that was typed for it. */
+const signed = (order: OrderView, zone: string): Content => ({
+  stack: [
+    ...(order.signature ? [drawing(order.signature, 150)] : []),
+    { text: order.signed_name ?? '', bold: true },
+    {
+      text: [
+        `Quem executou. Assinou ${order.signature ? 'com desenho' : 'com o nome digitado'}`,
+        order.signed_at && `em ${momentWords(order.signed_at, zone)}`,
+        order.signed_by_name && `na conta de ${order.signed_by_name}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      ...soft,
+      fontSize: 8.5,
+    },
+  ],
+})

@@ -2,6 +2,7 @@ import { matters } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { authorizing, type Works, worksStanding } from '../../../../domain/maintenance/orders/works.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { referDecision, standings } from '../bills/approving.ts'
 import type { Context } from '../command.ts'
 
 type Asked = { works: Works | null; decision_id: string | null; urgent_reason: string | null }
@@ -69,4 +70,31 @@ export async function requireWorksDecision(
       `A decisão escolhida é de “${matters[found.matter].name}”. Esta ordem pede uma de “${fitting.map((one) => matters[one].name).join('” ou “')}”.`,
     )
   return found.label
+}
+
+/**
+ * Refers an order's bill, with all of its instalments, to the decision that the order rests on, so that nobody is asked for it again; returns its
+ * label. What was referred to another one is replaced. Null changes nothing: the bill's own reference is taken back there.
+ */
+export async function billsDecided(
+  context: Pick<Context, 'sql' | 'condominiumId' | 'userId'>,
+  billId: string,
+  decisionId: string | null,
+): Promise<string | null> {
+  if (!decisionId) return null
+  const { sql, condominiumId } = context
+  const [bill] = await sql<{ subject_id: string; cents: Cents; label: string; is_known: boolean }[]>`
+    select b.subject_id, d.label, (
+        select sum(m.gross_cents)::float8 from public.bills m
+        where m.condominium_id = ${condominiumId} and m.subject_id = b.subject_id and m.withheld_from is null and m.status <> 'cancelled') as cents,
+      exists (
+      select from public.bill_approvals a where a.condominium_id = ${condominiumId} and a.subject_id = b.subject_id and a.verdict = 'assembly'
+        and a.decision_id = d.id and a.void_at is null) as is_known
+    from public.bills b join public.decisions d on d.condominium_id = b.condominium_id and d.id = ${decisionId}
+    where b.condominium_id = ${condominiumId} and b.id = ${billId} and b.status <> 'cancelled'`
+  if (!bill) return null
+  const [standing] = await standings(sql, condominiumId, [billId])
+  const subject = { bill_id: billId, subject_id: bill.subject_id, cents: standing?.cents || bill.cents }
+  if (!bill.is_known) await referDecision(context, subject, decisionId)
+  return bill.label
 }

@@ -9,6 +9,7 @@ import {
   inspectionStateWords,
   registryWords,
 } from '../../../../domain/maintenance/inspections/words.ts'
+import { orderStatusWords } from '../../../../domain/maintenance/orders/words.ts'
 import { worksWords } from '../../../../domain/maintenance/orders/works.ts'
 import {
   type Kept,
@@ -114,12 +115,12 @@ const right = (count: number) => ({ text: count === 0 ? '–' : `${count}`, ...e
 
 function work({ orders, today }: Paper): Content[] {
   if (orders.length === 0) return [none('Nenhuma ordem de serviço para este ano.')]
-  const columns: Kept[] = ['on_time', 'late', 'overdue', 'skipped', 'open']
-  const named = orders.filter((order) => ['overdue', 'skipped'].includes(keptOf(order, today)))
+  const columns: Kept[] = ['on_time', 'late', 'overdue', 'skipped', 'cancelled', 'open']
+  const named = orders.filter((order) => ['overdue', 'skipped', 'cancelled'].includes(keptOf(order, today)))
   return [
     { text: keptWords(orders, today), margin: [0, 0, 0, 4] },
     ledger(
-      ['Sistema', 'Ordens', 'No prazo', 'Com atraso', 'Atrasadas', 'Não feitas', 'A fazer'],
+      ['Sistema', 'Ordens', 'No prazo', 'Com atraso', 'Atrasadas', 'Puladas', 'Canceladas', 'A fazer'],
       keptBySystem(orders, today).map(({ category, counts }) => [
         system(category),
         right(counts.orders),
@@ -132,14 +133,14 @@ function work({ orders, today }: Paper): Content[] {
 
 const undone = (orders: readonly YearOrder[]): Content => ({
   stack: [
-    { text: 'Atrasadas e não feitas', bold: true, margin: [0, 8, 0, 2] },
+    { text: 'Atrasadas, puladas e canceladas', bold: true, margin: [0, 8, 0, 2] },
     {
       ul: [
         ...orders
           .slice(0, MOST_NAMED)
           .map(
-            ({ code, title, due_on, cancel_reason }) =>
-              `${code} · ${title}, para ${formatDate(due_on)}${cancel_reason ? `. Não feita: ${cancel_reason}` : ''}`,
+            ({ code, title, due_on, status, cancel_reason }) =>
+              `${code} · ${title}, para ${formatDate(due_on)}${cancel_reason ? `. ${orderStatusWords[status]}: ${cancel_reason}` : ''}`,
           ),
         ...(orders.length > MOST_NAMED ? [`e mais ${orders.length - MOST_NAMED}`] : []),
       ],

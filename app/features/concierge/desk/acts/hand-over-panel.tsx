@@ -2,8 +2,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Delivery } from '../../../../../domain/concierge/fold/deliveries.ts'
+import { typedSignature } from '../../../../../domain/signature-path.ts'
 import { counted } from '../../../../lib/words.ts'
-import { SignaturePad } from '../../../../ui/form/signature-pad.tsx'
+import { isSigned, SignatureField, unsigned } from '../../../../ui/form/signature-field.tsx'
 import { momentOf } from '../../concierge-words.ts'
 import { useOpenDesk } from '../desk-context.ts'
 import { useDeskKeys } from '../keys.ts'
@@ -29,7 +30,7 @@ function HandOver({ parcel }: { parcel: Delivery }) {
   const [name, setName] = useState('')
   const [personId, setPerson] = useState<string | null>(null)
   const [code, setCode] = useState(place.name ?? '')
-  const [signature, setSignature] = useState('')
+  const [signature, setSignature] = useState(unsigned)
   const [along, setAlong] = useState<string[]>([])
   const [other, setOther] = useState<'return' | 'move' | null>(null)
   const [words, setWords] = useState('')
@@ -53,12 +54,17 @@ function HandOver({ parcel }: { parcel: Delivery }) {
     if (!name.trim()) return setTold('Toque no nome de quem leva, ou escreva.')
     if (typed && !isCode)
       return setTold('O código não é o desta encomenda. Confira, ou apague e peça a assinatura.')
-    const proof = isCode ? ('code' as const) : signature ? ('signature' as const) : ('known' as const)
+    const proof = isCode
+      ? ('code' as const)
+      : isSigned(signature)
+        ? ('signature' as const)
+        : ('known' as const)
+    const signed = signature.isTyped ? typedSignature(signature.name) : signature.path
     for (const id of [parcel.id, ...along]) {
       // The code proves only the parcel that bears it; the others go to the same person, now known.
       const own = id === parcel.id ? proof : proof === 'code' ? 'known' : proof
       const by = { to_name: name.trim(), to_person_id: personId, proof: own }
-      const seen = { signature: own === 'signature' ? signature : null, code: own === 'code' ? typed : null }
+      const seen = { signature: own === 'signature' ? signed : null, code: own === 'code' ? typed : null }
       if (!(await act('delivery.handed', { delivery_id: id, ...by, ...seen }, { stay: true }))) return
     }
     home()
@@ -128,7 +134,7 @@ function HandOver({ parcel }: { parcel: Delivery }) {
           onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && void hand()}
         />
       </div>
-      <SignaturePad label="Assinatura de quem leva (com o dedo)" path={signature} onPath={setSignature} />
+      <SignatureField label="Assinatura de quem leva" value={signature} onChange={setSignature} />
       {others.length > 0 && (
         <Checkbox.Group label="Leva também" value={along} onChange={setAlong}>
           <div className={shared.chips}>

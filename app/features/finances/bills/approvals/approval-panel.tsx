@@ -52,6 +52,9 @@ export function ApprovalPanel({ bill, approval }: { bill: Bill; approval: BillAp
           {approval.decision && ` Decisão: ${approval.decision.label}.`}
         </p>
       )}
+      {need === 'none' && approval.decision && (
+        <p style={{ margin: '0 0 8px' }}>{`Decisão da assembleia: ${approval.decision.label}.`}</p>
+      )}
       {split && <SplitWords bill={bill} split={split} />}
       {voices.length > 0 && (
         <ul className={classes.rows} aria-label="Votos">

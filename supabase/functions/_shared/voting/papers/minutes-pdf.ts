@@ -1,11 +1,11 @@
 import type { Content, TableCell } from 'pdfmake'
 import { printedCode } from '../../../../../domain/delinquency/clearance.ts'
-import { strokesOf } from '../../../../../domain/signature-path.ts'
 import { minutesName, numbered } from '../../../../../domain/voting/minutes.ts'
 import { type Attendant, signerDuties, signWays } from '../../../../../domain/voting/minutes-facts.ts'
 import { presences, weightWord } from '../../../../../domain/voting/words.ts'
 import { drawQr } from '../../charge-document/codes.ts'
 import { ink } from '../../charge-document/look.ts'
+import { drawing } from '../../export/drawing.ts'
 import type { Owner } from '../../export/paper.ts'
 import { lines } from '../../papers/a4.ts'
 import type { KeptSignature, LockedMinutes } from '../minutes/locks.ts'
@@ -65,23 +65,6 @@ function body({ sections }: LockedMinutes): Content[] {
     // A title is never left on its own at the foot of a page.
     return [{ stack: [heading(title), first], unbreakable: true }, ...rest]
   })
-}
-
-/** A signature that was drawn in a box of 600 by 200, to this width. */
-function drawing(path: string, width: number): Content {
-  const scale = width / 600
-  return {
-    margin: [0, 0, 0, 6],
-    canvas: strokesOf(path).map((points) => ({
-      type: 'polyline' as const,
-      points: (points.length > 1 ? points : [...points, ...points]).map(({ x, y }) => ({
-        x: x * scale,
-        y: y * scale,
-      })),
-      lineWidth: 1,
-      lineColor: ink.line,
-    })),
-  }
 }
 
 function signature(
