@@ -38,8 +38,13 @@ export function keptOf({ status, is_open, due_on, done_on }: YearOrder, today: s
 export type KeptCounts = Record<Kept, number> & { orders: number }
 
 const nothing = (): KeptCounts => ({
-  ...{ orders: 0, on_time: 0, late: 0, overdue: 0 },
-  ...{ skipped: 0, cancelled: 0, open: 0 },
+  orders: 0,
+  on_time: 0,
+  late: 0,
+  overdue: 0,
+  skipped: 0,
+  cancelled: 0,
+  open: 0,
 })
 
 /** How the work of each system was done, those with most orders first; null is work on no equipment. */

@@ -60,7 +60,8 @@ async function planned(more: object = {}) {
   const id = randomUUID()
   await good(savePlan, {
     ...{ id, title: `Plano ${id.slice(0, 6)}`, every: 1, every_unit: 'month', anchor: 'date' },
-    ...{ first_on: today, ahead_days: 10 },
+    first_on: today,
+    ahead_days: 10,
     ...more,
   })
   const [order] = await gate.project.sql<{ id: string; title: string }[]>`
@@ -199,8 +200,11 @@ test('who did the work signs, drawn or by the typed name, on page and paper, and
   await good(move, done(typed, { name: 'Maria da Mola' }), gate.doorman)
   await good(move, done(bare), gate.doorman)
   expect(await view(drawn)).toMatchObject({
-    ...{ signed_name: 'José Luz', signature: strokes, signed_by: gate.doorman.id },
-    ...{ signed_at: expect.any(String), signed_by_name: expect.any(String) },
+    signed_name: 'José Luz',
+    signature: strokes,
+    signed_by: gate.doorman.id,
+    signed_at: expect.any(String),
+    signed_by_name: expect.any(String),
   })
   expect(await view(typed)).toMatchObject({ signed_name: 'Maria da Mola', signature: null })
   expect(await view(bare)).toMatchObject({ signed_name: null, signed_at: null, signed_by_name: null })
