@@ -59,7 +59,11 @@ const view = async (id: string) =>
 async function planned(more: object = {}) {
   const id = randomUUID()
   await good(savePlan, {
-    ...{ id, title: `Plano ${id.slice(0, 6)}`, every: 1, every_unit: 'month', anchor: 'date' },
+    id,
+    title: `Plano ${id.slice(0, 6)}`,
+    every: 1,
+    every_unit: 'month',
+    anchor: 'date',
     first_on: today,
     ahead_days: 10,
     ...more,
@@ -125,15 +129,13 @@ test('it is resumed, and its plan with it, until the plan made the next one, eve
   await good(move, { order_id: made[0]!.order_id, to: 'done', done_on: today })
   expect(await code(move, { order_id: order, to: 'open' })).toBe('maintenance_next_made')
   await good(savePlan, {
-    ...{
-      id: plan,
-      title: 'Encerrado',
-      every: 1,
-      every_unit: 'month',
-      anchor: 'date',
-      first_on: today,
-      ended: true,
-    },
+    id: plan,
+    title: 'Encerrado',
+    every: 1,
+    every_unit: 'month',
+    anchor: 'date',
+    first_on: today,
+    ended: true,
   })
 })
 
