@@ -159,7 +159,7 @@ async function passOver({
     condominium_id: condominiumId,
     order_id: order.id,
     to: 'skipped',
-    note: 'Chuva a semana toda: o jardineiro só volta no mês que vem.',
+    note: 'Chuva a semana toda: o jardineiro só volta na próxima quinzena.',
   })
 }
 

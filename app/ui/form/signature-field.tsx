@@ -23,7 +23,7 @@ export function SignatureField({ label, value, onChange, named = false, error }:
   const { isTyped, name, path } = value
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <legend style={{ padding: 0, marginBottom: 6, fontWeight: 500 }}>{label}</legend>
+      <legend style={{ padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 }}>{label}</legend>
       <SegmentedControl
         aria-label={`Como assina: ${label}`}
         fullWidth
@@ -41,6 +41,7 @@ export function SignatureField({ label, value, onChange, named = false, error }:
           description={isTyped ? 'O nome digitado vale como assinatura.' : undefined}
           maxLength={120}
           autoComplete="off"
+          mb={12}
           value={name}
           error={error}
           onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
