@@ -42,14 +42,14 @@ as $$
   select exists (select from public.reservation_damages g
     where g.condominium_id = private.to_uuid(split_part(path, '/', 1)) and g.id = private.to_uuid(split_part(path, '/', 3))
       and g.state = 'proposed' and g.answer_until >= (select private.today(g.condominium_id)) and not g.files ? path
-      and g.unit_id = any (array(select private.my_units())) and private.may_talk_of_booking(g.condominium_id, g.reservation_id))
+      and private.of_booking_household(g.condominium_id, g.reservation_id, private.caller()))
 $$;
 -- Damages of bookings of the caller's household, as '<condominium>/<damage>'.
 create function private.my_damage_folders() returns setof text
 language sql stable security definer set search_path = ''
 as $$
   select g.condominium_id || '/' || g.id from public.reservation_damages g
-  where g.unit_id = any (array(select private.my_units())) and private.may_talk_of_booking(g.condominium_id, g.reservation_id)
+  where g.unit_id = any (array(select private.my_units())) and private.of_booking_household(g.condominium_id, g.reservation_id, private.caller())
 $$;
 -- A damage is the matter of the household that booked: who lives in the unit afterwards reads nothing of it and answers nothing.
 alter policy "managers see the damages, residents their unit's" on public.reservation_damages

@@ -63,7 +63,7 @@ begin
       join public.reservations r on r.condominium_id = condo_id and r.id = g.reservation_id
       join public.common_areas a on a.condominium_id = condo_id and a.id = r.area_id
       where g.condominium_id = condo_id and g.unit_id = any (mine) and g.state = 'proposed' and g.answer_until >= private.today(condo_id)
-        and private.may_talk_of_booking(condo_id, g.reservation_id)) end,
+        and private.of_booking_household(condo_id, g.reservation_id, me)) end,
     'next', case when books then (
       select jsonb_build_object('id', r.id, 'area', a.name, 'starts_at', r.starts_at, 'ends_at', r.ends_at)
       from public.reservations r join public.common_areas a on a.condominium_id = condo_id and a.id = r.area_id

@@ -22,7 +22,7 @@ export default command('answer-reservation-damage', {
     const { sql, condominiumId, userId, now, today } = context
     const { damage, held } = await lockDamage(context, damage_id)
     const [own] = await sql<{ is_own: boolean }[]>`
-      select private.may_talk_of_booking(${condominiumId}, ${held.id}) as is_own`
+      select private.of_booking_household(${condominiumId}, ${held.id}, ${userId}) as is_own`
     refuseUnless(own!.is_own, 'not_found')
     // Sending the same answer again changes nothing.
     if (damage.answered_by === userId && damage.answer === answer) return { id: damage_id, answer }

@@ -70,16 +70,18 @@ test(
         }
       },
     )
-    // One history takes each kind of act only with a seed that was looked for.
     await fc.assert(history, { numRuns, endOnFailure: true, ...(!isLong && { seed: 5 }) })
-    if (isLong) console.log({ taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) })
-    // Not a walk from refusal to refusal.
+    // Not a walk from refusal to refusal. What one history takes depends on who wins its races, so each kind of act is asked of many.
+    const sum = [...taken.values()].reduce((all, count) => all + count, 0)
+    expect(sum).toBeGreaterThan(20 * numRuns)
+    if (!isLong) return
+    console.log({ taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) })
     for (const act of [
       ...['book', 'decide', 'cancel', 'answer', 'settle', 'charge', 'block'],
       ...['pay', 'undo', 'cancel charge', 'refund'],
       ...['state damage', 'answer damage', 'decide damage', 'withdraw damage', 'lift damage'],
     ])
-      expect(taken.get(act), act).toBeGreaterThan(0)
+      expect(taken.get(act) ?? 0, act).toBeGreaterThan(0)
     expect(refused.get('rush: reservation_taken_time')).toBeGreaterThan(0)
   },
   numRuns * 60_000,
