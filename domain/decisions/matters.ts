@@ -4,7 +4,8 @@ type LegalQuorum = { since: string; need: Need; law: string }
 /** What votes in favour are measured against: those present, a part of all, or the convention where the law is silent. */
 export type Need =
   | { of: 'present'; words: string }
-  | { of: 'all'; part: [number, number]; atLeast: boolean; words: string }
+  /** `by: 'shares'`: the law itself counts ideal fractions, whatever the convention's votes count by. */
+  | { of: 'all'; part: [number, number]; atLeast: boolean; words: string; by?: 'shares' }
   | { of: 'none'; words: string }
 
 const present: Need = { of: 'present', words: 'maioria dos votos dos presentes' }
@@ -45,7 +46,7 @@ export const matters = {
   change_of_use: { name: 'Mudança da destinação do edifício ou da unidade', quorums: changeOfUse },
   creation: {
     name: 'Aprovação da convenção na instituição',
-    quorums: since2003({ ...twoThirds, words: '2/3 das frações ideais' }, 'art. 1.333'),
+    quorums: since2003({ ...twoThirds, words: '2/3 das frações ideais', by: 'shares' }, 'art. 1.333'),
   },
   rules: {
     name: 'Regimento interno',
@@ -58,7 +59,10 @@ export const matters = {
   new_floor: { name: 'Novo pavimento ou novo edifício', quorums: since2003(everybody, 'art. 1.343') },
   rebuild: {
     name: 'Reconstrução ou venda após ruína',
-    quorums: since2003({ ...majorityOfAll, words: 'metade mais uma das frações ideais' }, 'art. 1.357'),
+    quorums: since2003(
+      { ...majorityOfAll, words: 'metade mais uma das frações ideais', by: 'shares' },
+      'art. 1.357',
+    ),
   },
   fine: {
     name: 'Multa por descumprir deveres',

@@ -73,6 +73,11 @@ export const votingErrors = {
   },
   vote_proxy_scope: { status: 403, message: 'A procuração desta unidade não vale para este item.' },
   unit_not_on_roll: { status: 409, message: 'Esta unidade não tem voto próprio nesta assembleia.' },
+  unit_represented: {
+    status: 409,
+    message:
+      'Outra pessoa já representa esta unidade, e a unidade tem um voto só (Código Civil, art. 1.323 e 1.352, parágrafo único). Combinem quem vota; a mesa registra a saída de um antes de entrar o outro.',
+  },
   voter_not_barred: { status: 409, message: 'Esta unidade já pode votar.' },
   proxy_taken: { status: 409, message: 'Esta procuração já existe. Recarregue a página.' },
   proxy_once: {

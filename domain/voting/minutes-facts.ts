@@ -1,5 +1,5 @@
 import type { Matter } from '../decisions/matters.ts'
-import type { ItemCount, Outcome } from './outcome.ts'
+import type { ConventionNeed, ItemCount, Outcome } from './outcome.ts'
 import type { AssemblyForm, AssemblyKind, Ballot, ItemState, Presence } from './words.ts'
 
 /** A session as the assembly records it; instants as ISO. A permanent assembly has several (art. 1.353 § 1º). */
@@ -32,6 +32,7 @@ export type MinutesItem = {
   body: string
   matter: Matter
   ballot: Ballot
+  convention: ConventionNeed | null
   secret: boolean
   about_unit: string | null
   debate: string
@@ -76,6 +77,8 @@ export type MinutesFacts = {
   session: number | null
   sessions: Session[]
   roll: { units: number; shares: number }
+  /** What the shares would total if they were right: 1. */
+  share_total: number
   attendance: Attendant[]
   /** Debtors that the table allowed to vote, and why. */
   admitted: { unit: string; reason: string }[]

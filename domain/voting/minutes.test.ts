@@ -15,6 +15,7 @@ const item = (more: Partial<MinutesItem>): MinutesItem => ({
     body: '',
     matter: 'accounts',
     ballot: 'yes_no',
+    convention: null,
   },
   secret: false,
   about_unit: null,
@@ -91,6 +92,7 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     },
   ],
   roll: { units: 10, shares: 1000 },
+  share_total: 1000,
   attendance: Array.from({ length: 6 }, (_, at) => ({
     ...{
       unit: `A-10${at}`,
@@ -262,4 +264,15 @@ test('what waits comes first by its day, and says how late it is', () => {
   expect(dueWords(one('2026-03-01', null), '2026-03-04')).toBe('Venceu há 3 dias')
   expect(dueWords(one('2026-03-05', null), '2026-03-04')).toBe('Vence em 1 dia')
   expect(dueWords(one('2026-03-04', null), '2026-03-04')).toBe('Vence hoje')
+})
+
+test('shares that do not total 1 are stated, with what they do to the quorum', () => {
+  const told = (share_total: number, weight: 'unit' | 'share') =>
+    minutesOf({ ...facts, share_total, weight, items: [item({ matter: 'convention' })] }).find(
+      ({ key }) => key === 'attendance',
+    )!.text
+  expect(told(1000, 'share')).not.toContain('somam')
+  expect(told(1002, 'share')).toContain('As frações somam')
+  expect(told(1002, 'share')).toMatch(/2\/3, ao menos 0,66\d+\./)
+  expect(told(1002, 'unit')).toContain('Cada unidade tem um voto')
 })

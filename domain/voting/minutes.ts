@@ -1,7 +1,9 @@
+import { civilDate } from '../calendar.ts'
 import { formatDocument } from '../cpf-cnpj.ts'
 import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
 import { resultWord } from './result-words.ts'
+import { sharesNote } from './shares-note.ts'
 import { choiceWord, weightWord } from './words.ts'
 
 /** '10 de dezembro de 2026' by the building's clock. */
@@ -122,6 +124,13 @@ function attendance(facts: MinutesFacts): string {
     session === null || session === 1
       ? `${installed} Os votos contam ${weight === 'unit' ? 'um por unidade, como diz a convenção' : 'pela fração ideal (art. 1.352, parágrafo único)'}.`
       : `É a continuação de sessão permanente; os votos dados nas sessões anteriores valem, e puderam ser mudados (Código Civil, art. 1.353, §§ 1º a 3º).`,
+    sharesNote({
+      shares: roll.shares,
+      share_total: facts.share_total,
+      weight,
+      date: civilDate(new Date(sessions[0]!.started_at), facts.zone),
+      items: facts.items.filter(({ ballot }) => ballot !== 'none'),
+    }),
     barred > 0 &&
       `${barred === 1 ? 'Uma unidade presente participou' : `${barred} unidades presentes participaram`} sem voto, por débito vencido até ${cut_off_on.split('-').reverse().join('/')} (Código Civil, art. 1.335, III).`,
     ...admitted.map(({ unit, reason }) => `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`),

@@ -147,6 +147,11 @@ function chosenOf(
   return told('undecided', `Nenhuma opção teve ${said(needed)}, a maioria dos presentes.${again}`)
 }
 
-/** Returns whether a special quorum was missed in a way that lets those present turn the session into a permanent one (art. 1.353 § 1º). */
-export const mayStayOpen = (terms: ItemTerms, outcome: Outcome): boolean =>
-  outcome.result === 'rejected' && quorumOn(terms.matter, terms.date).need.of === 'all'
+/**
+ * Returns whether a special quorum, of the law or of the convention, was missed in a way that lets those present turn the session into a permanent
+ * one (art. 1.353 § 1º).
+ */
+export const mayStayOpen = (terms: ItemTerms, { result, requirement }: Outcome): boolean =>
+  result === 'rejected' &&
+  (quorumOn(terms.matter, terms.date).need.of === 'all' ||
+    (terms.convention !== null && requirement.endsWith(`(${terms.convention.clause})`)))

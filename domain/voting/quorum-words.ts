@@ -9,3 +9,9 @@ export function quorumWords(matter: Matter, date: string, convention: Convention
   const part = `${convention.at_least ? '' : 'mais de '}${convention.part.join('/')}`
   return `${said}; e, se for mais, ${part} ${convention.of === 'all' ? 'de todos' : 'dos presentes'} (${convention.clause})`
 }
+
+/** What an item's votes count by: the convention's unit or share, and always the shares where the law says so (art. 1.333 and 1.357). */
+export function basisOf(matter: Matter, date: string, weight: 'unit' | 'share'): 'units' | 'shares' {
+  const { need } = quorumOn(matter, date)
+  return weight === 'share' || (need.of === 'all' && need.by === 'shares') ? 'shares' : 'units'
+}

@@ -97,6 +97,9 @@ export type AssemblyView = {
   today: string
   manages: boolean
   figures: Figures
+  /** Of the roll, or of the register before there is one; and what is 1. */
+  share_sum: number
+  share_total: number
   items: ViewedItem[]
   proxies: ViewedProxy[]
   my_units: { id: string; label: string; is_tenant: boolean; by_proxy: boolean }[]

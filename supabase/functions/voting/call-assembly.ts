@@ -1,4 +1,6 @@
-import { civilDate, daysBetween } from '../../../domain/calendar.ts'
+import { civilDate } from '../../../domain/calendar.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { callFault } from '../../../domain/voting/calling.ts'
 import { assemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
@@ -33,20 +35,16 @@ export default command('call-assembly', {
     const [drafted] = await sql<{ items: number; place: string; access: string }[]>`
       select place, access, (select count(*)::integer from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}) as items
       from public.assemblies where condominium_id = ${condominiumId} and id = ${assembly_id}`
-    refuseUnless(drafted!.items > 0, 'assembly_empty')
-    refuseUnless(held.first_call_at > now, 'assembly_past')
-    refuseUnless(held.form === 'virtual' || drafted!.place !== '', 'assembly_place')
-    refuseUnless(held.form === 'in_person' || drafted!.access !== '', 'assembly_access')
     const day = civilDate(held.first_call_at, zone)
     const [convention] = await sql<Convention[]>`
       select voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
       from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${day} order by effective_from desc limit 1`
     const said: Convention = convention ?? silent
-    refuseUnless(held.form === 'in_person' || said.remote_allowed, 'assembly_remote_forbidden')
-    refuseUnless(
-      said.notice_days === null || daysBetween(today, day) >= said.notice_days,
-      'assembly_too_soon',
+    const fault = callFault(
+      { ...drafted!, form: held.form, today, day, is_past: held.first_call_at <= now },
+      said,
     )
+    if (fault) throw new AppError(fault)
     const { voting_weight, remote_allowed: _, notice_days: __, ...rules } = said
     await sql`
       update public.assemblies set ${sql({ ...rules, weight: voting_weight, called_at: now, called_by: userId })}

@@ -3,12 +3,13 @@ import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 import { receipt } from '../_shared/voting/receipt.ts'
-import { arrive, requireVoter, standings } from '../_shared/voting/standing.ts'
+import { arrive, requireUnrepresented, requireVoter, standings } from '../_shared/voting/standing.ts'
 
 /**
  * Votes for units on the open item, or changes their vote: the last one counts. Voting from one's own phone counts as presence. The table enters
  * votes cast in the room or on paper. Returns a receipt per unit. Throws `vote_closed`, `vote_choice`, `vote_barred`, `vote_about_you`,
- * `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`.
+ * `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`,
+ * `unit_represented`.
  */
 export default command('cast-vote', {
   roles: 'boardAndResidents',
@@ -29,16 +30,20 @@ export default command('cast-vote', {
     const units = await standings(context, assembly.id, wanted)
     for (const unit of units) requireVoter(context, unit, item, channel)
     for (const unit of units) refuseUnless(unit.is_voting, 'vote_barred')
-    if (channel === 'app')
+    if (channel === 'app') {
+      for (const unit of units) requireUnrepresented(context, unit)
       for (const way of ['remote', 'proxy'] as const) {
         const coming = units.filter(
-          ({ as, presence }) => presence === 'absent' && (as === 'proxy') === (way === 'proxy'),
+          ({ as, presence }) =>
+            (presence === 'absent' || (as === 'owner' && presence === 'proxy')) &&
+            (as === 'proxy') === (way === 'proxy'),
         )
         const ids = coming.map(({ unit_id }) => unit_id)
         if (ids.length > 0)
           await arrive(context, assembly, ids, { presence: way, holder_name: null, holder_id: userId })
       }
-    else refuseUnless(manages(context) && units.every(({ presence }) => presence !== 'absent'), 'vote_absent')
+    } else
+      refuseUnless(manages(context) && units.every(({ presence }) => presence !== 'absent'), 'vote_absent')
     // A device's clock that runs ahead would keep later votes out.
     const made = new Date(Math.min(made_at.getTime(), now.getTime()))
     const rows = units.map(({ unit_id }) => ({

@@ -2,11 +2,11 @@ import { checkInInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly } from '../_shared/voting/locks.ts'
-import { arrive, standings } from '../_shared/voting/standing.ts'
+import { arrive, requireSeatFree, requireUnrepresented, standings } from '../_shared/voting/standing.ts'
 
 /**
  * A unit is there: of itself from afar, by the table in the room. By proxy only with one that the table accepted. Throws `assembly_not_open`,
- * `unit_not_on_roll`, `vote_not_yours`, `not_found` where there is no accepted proxy.
+ * `unit_not_on_roll`, `vote_not_yours`, also where there is no accepted proxy, `unit_represented`.
  */
 export default command('check-in-unit', {
   roles: 'boardAndResidents',
@@ -30,6 +30,8 @@ export default command('check-in-unit', {
           and state = 'accepted'`
       refuseUnless(proxy !== undefined, 'vote_not_yours')
     }
+    if (byTable) requireSeatFree(standing!, way, holder_name || null)
+    else requireUnrepresented(context, standing!)
     await arrive(context, assembly, [unit_id], {
       presence: way,
       holder_name: byTable ? holder_name || null : null,

@@ -1,7 +1,12 @@
 import { addDays, civilDate } from '../../../domain/calendar.ts'
 import type { Matter } from '../../../domain/decisions/matters.ts'
 import { suspendAssemblyInput } from '../../../domain/voting/input.ts'
-import { type ItemCount, mayStayOpen, type Outcome } from '../../../domain/voting/outcome.ts'
+import {
+  type ConventionNeed,
+  type ItemCount,
+  mayStayOpen,
+  type Outcome,
+} from '../../../domain/voting/outcome.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
@@ -29,17 +34,18 @@ export default command('suspend-assembly', {
         state: string
         ballot: 'yes_no' | 'choice'
         secret: boolean
+        convention: ConventionNeed | null
         result: { outcome?: Outcome; count?: ItemCount } | null
       }[]
     >`
-      select id, matter, state, ballot, secret, result from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}`
+      select id, matter, state, ballot, secret, convention, result from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}`
     refuseUnless(!items.some(({ state }) => state === 'open'), 'assembly_items_open')
     refuseUnless(!items.some(({ state }) => state === 'tallying'), 'assembly_tallying')
     const date = civilDate(held.opened_at!, zone)
     // Ballots of an opened board cannot coexist with later ones, so a secret item is not resumed.
     const missed = items.filter(
-      ({ matter, ballot, secret, result }) =>
-        !secret && result?.outcome && mayStayOpen({ matter, date, ballot, convention: null }, result.outcome),
+      ({ matter, ballot, secret, convention, result }) =>
+        !secret && result?.outcome && mayStayOpen({ matter, date, ballot, convention }, result.outcome),
     )
     refuseUnless(missed.length > 0, 'assembly_no_special')
     const day = civilDate(resumes_at, zone)

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { daysBetween } from '../../../domain/calendar.ts'
+import type { ReferenceMeeting } from '../../../domain/testing/meetings.ts'
+import type { Happening } from '../../../domain/voting/meeting.ts'
 import type { TestProject, User } from '../../functions/_shared/testing.ts'
 import admit from '../../functions/voting/admit-voter.ts'
 import call from '../../functions/voting/call-assembly.ts'
@@ -13,7 +16,6 @@ import openItem from '../../functions/voting/open-item.ts'
 import revoke from '../../functions/voting/revoke-proxy.ts'
 import save from '../../functions/voting/save-assembly.ts'
 import suspend from '../../functions/voting/suspend-assembly.ts'
-import type { Meeting, Step } from './meetings.ts'
 
 type Fn = { fetch(request: Request): Promise<Response> }
 export type Hall = Awaited<ReturnType<typeof openHall>>
@@ -50,8 +52,19 @@ export async function ownerOf(
   { project, condominiumId }: Hall,
   unitId: string,
   name = 'Ana Lobo',
+  known?: User,
 ): Promise<User> {
-  const user = await project.member(condominiumId, 'resident')
+  const user = known ?? (await project.member(condominiumId, 'resident'))
+  const [before] = known
+    ? await project.sql<{ id: string }[]>`
+        select id from public.people where condominium_id = ${condominiumId} and user_id = ${user.id}`
+    : []
+  if (before) {
+    await project.sql`
+      insert into public.occupancies (condominium_id, unit_id, person_id, kind, starts_on)
+      values (${condominiumId}, ${unitId}, ${before.id}, 'owner', '2020-01-01')`
+    return user
+  }
   const [person] = await project.sql<{ id: string }[]>`
     insert into public.people (condominium_id, user_id, name) values (${condominiumId}, ${user.id}, ${name}) returning id`
   await project.sql`
@@ -95,100 +108,114 @@ export async function convene(hall: Hall, item: object, more: object = {}): Prom
   return { assembly_id, item_id }
 }
 
-/** Runs a meeting through the product's own commands and returns its item's result. */
-export async function hold(hall: Hall, meeting: Meeting, called: Called) {
-  const proxies = new Map<number, string>()
-  const owners = new Map<number, User>()
+type Answer = { status: number; body: { error?: { code: string } } }
+const accepted: Answer = { status: 200, body: {} }
+
+/** Registers the owners of a meeting, each with one account for all of their units. */
+export async function seatOwners(hall: Hall, { logs }: ReferenceMeeting): Promise<Map<string, User>> {
+  const owners = new Map<string, User>()
+  for (const { unit, owners: names } of logs.roll)
+    for (const name of names)
+      owners.set(name, await ownerOf(hall, hall.units[unit - 1]!, name, owners.get(name)))
+  return owners
+}
+
+/** Runs a meeting's entries through the product's own commands, and returns those that were refused. */
+export async function hold(
+  hall: Hall,
+  meeting: ReferenceMeeting,
+  called: Called,
+  owners: Map<string, User>,
+): Promise<{ at: string; code: string | undefined }[]> {
   const { assembly_id, item_id } = called
+  const acts = actsOf(hall, called, owners)
+  const refused: { at: string; code: string | undefined }[] = []
+  for (const happening of meeting.logs.happenings) {
+    const { status, body } = await acts(happening)
+    if (status !== 200) refused.push({ at: happening.at, code: body.error?.code })
+  }
+  const [item] = await hall.sql<{ state: string }[]>`
+    select state from public.agenda_items where id = ${item_id}`
+  if (item!.state === 'waiting') await hall.done(openItem, { item_id })
+  if (item!.state !== 'closed') await hall.done(closeItem, { item_id })
+  await hall.done(closeAssembly, { assembly_id })
+  return refused
+}
+
+function actsOf(hall: Hall, { assembly_id, item_id }: Called, owners: Map<string, User>) {
+  const proxies = new Map<number, string>()
   const unit = (number: number) => hall.units[number - 1]!
-  let [isOpen, clock] = [false, Date.now()]
+  let clock = Date.now()
   // Each later than the previous one, like real clocks.
   const made_at = () => new Date(clock++).toISOString()
-  const begin = async () => {
-    await hall.done(openItem, { item_id })
-    isOpen = true
-  }
-  const run = async (step: Step): Promise<{ status: number; body: { error?: { code: string } } }> => {
-    if ('in' in step)
-      return each(step.in, (number) =>
-        hall.ask(checkIn, { assembly_id, unit_id: unit(number), presence: 'in_person' }),
-      )
-    if ('out' in step)
-      return each(step.out, (number) => hall.ask(checkOut, { assembly_id, unit_id: unit(number) }))
-    if ('pay' in step)
-      return hall.ask(admit, { assembly_id, unit_id: unit(step.pay), reason: 'Mostrou o comprovante do Pix' })
-    if ('byProxy' in step)
-      return hall.ask(checkIn, { assembly_id, unit_id: unit(step.byProxy), presence: 'proxy' })
-    if ('proxy' in step) {
-      proxies.set(step.proxy, randomUUID())
-      return hall.ask(giveProxy, {
+  const acts: {
+    [What in Happening['what']]: (happening: Extract<Happening, { what: What }>) => Promise<Answer>
+  } = {
+    arrived: ({ units, by_proxy, name }) =>
+      each(units, (number) =>
+        hall.ask(checkIn, {
+          assembly_id,
+          unit_id: unit(number),
+          presence: by_proxy ? 'proxy' : 'in_person',
+          holder_name: name,
+        }),
+      ),
+    left: ({ units }) => each(units, (number) => hall.ask(checkOut, { assembly_id, unit_id: unit(number) })),
+    opened: () => hall.ask(openItem, { item_id }),
+    voted: ({ units, choice, by }) =>
+      hall.ask(
+        vote,
+        {
+          item_id,
+          unit_ids: units.map(unit),
+          choice,
+          made_at: made_at(),
+          channel: by === null ? 'floor' : 'app',
+        },
+        by === null ? hall.admin : owners.get(by)!,
+      ),
+    paid: (paid) =>
+      hall.ask(admit, { assembly_id, unit_id: unit(paid.unit), reason: 'Mostrou o comprovante do Pix' }),
+    proxy: async (given) => {
+      const id = randomUUID()
+      const answer = await hall.ask(giveProxy, {
         assembly_id,
-        id: proxies.get(step.proxy),
-        unit_id: unit(step.proxy),
-        holder_name: step.holder,
+        id,
+        unit_id: unit(given.unit),
+        holder_name: given.holder,
         grantor_name: 'Ana Lobo',
         signed_at_place: 'São Paulo',
         signed_on: '2026-01-10',
       })
-    }
-    if ('revoke' in step) return hall.ask(revoke, { proxy_id: proxies.get(step.revoke) })
-    if ('sell' in step) {
-      await hall.sql`update public.occupancies set ends_on = private.today() - 1 where unit_id = ${unit(step.sell)}`
-      owners.set(step.sell, await ownerOf(hall, unit(step.sell), 'Nova Dona'))
-      return { status: 200, body: {} }
-    }
-    if (!isOpen && !('resume' in step) && !('suspend' in step) && !('open' in step)) await begin()
-    if ('open' in step) {
-      await begin()
-      return { status: 200, body: {} }
-    }
-    if ('vote' in step)
-      return hall.ask(vote, {
-        ...{
-          item_id,
-          unit_ids: step.vote.map(unit),
-          choice: step.choice,
-          channel: 'floor',
-          made_at: made_at(),
-        },
-      })
-    if ('ownerVotes' in step)
-      return hall.ask(
-        vote,
-        { item_id, unit_ids: [unit(step.ownerVotes)], choice: step.choice, made_at: made_at() },
-        owners.get(step.ownerVotes),
-      )
-    if ('suspend' in step) {
-      if (isOpen) await hall.done(closeItem, { item_id })
-      isOpen = false
+      if (answer.status === 200) proxies.set(given.unit, id)
+      return answer
+    },
+    revoked: (one) => hall.ask(revoke, { proxy_id: proxies.get(one.unit) }),
+    sold: async (sale) => {
+      await hall.sql`update public.occupancies set ends_on = private.today() - 1 where unit_id = ${unit(sale.unit)}`
+      owners.set(sale.to, await ownerOf(hall, unit(sale.unit), sale.to))
+      return accepted
+    },
+    suspended: async ({ at, until }) => {
+      const [item] = await hall.sql<{ state: string }[]>`
+        select state from public.agenda_items where id = ${item_id}`
+      if (item!.state === 'open') await hall.done(closeItem, { item_id })
+      const days = daysBetween(at.slice(0, 10), until)
       return hall.ask(suspend, {
         assembly_id,
-        resumes_at: new Date(Date.now() + step.suspend * 86_400_000).toISOString(),
+        resumes_at: new Date(Date.now() + days * 86_400_000).toISOString(),
         reason: 'Faltou o quórum especial; a maioria dos presentes quis a sessão permanente',
       })
-    }
-    return hall.ask(open, { assembly_id, call: 2, chair: 'Helena Prado', secretary: 'Rui Barros' })
+    },
+    resumed: () => hall.ask(open, { assembly_id, call: 2, chair: 'Helena Prado', secretary: 'Rui Barros' }),
   }
-  for (const step of meeting.steps) {
-    const { status, body } = await run(step)
-    const code = status === 200 ? undefined : body.error?.code
-    if (code !== step.refused) throw new Error(`${JSON.stringify(step)}: ${code}`)
-  }
-  const [item] = await hall.sql<
-    { state: string }[]
-  >`select state from public.agenda_items where id = ${item_id}`
-  if (item!.state === 'open') await hall.done(closeItem, { item_id })
-  await hall.done(closeAssembly, { assembly_id })
+  return (happening: Happening): Promise<Answer> => acts[happening.what](happening as never)
 }
 
-async function each<T extends { status: number }>(
-  numbers: number[],
-  run: (number: number) => Promise<T>,
-): Promise<T> {
-  let last: T | null = null
+async function each(numbers: readonly number[], run: (number: number) => Promise<Answer>): Promise<Answer> {
   for (const number of numbers) {
-    last = await run(number)
-    if (last.status !== 200) return last
+    const answer = await run(number)
+    if (answer.status !== 200) return answer
   }
-  return last!
+  return accepted
 }

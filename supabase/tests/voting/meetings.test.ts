@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quorumOn } from '../../../domain/decisions/matters.ts'
+import { type Expected, type ReferenceMeeting, referenceMeetings } from '../../../domain/testing/meetings.ts'
+import { meetingAt } from '../../../domain/voting/meeting.ts'
 import type { MinutesSection, ToldResult } from '../../../domain/voting/minutes-facts.ts'
 import type { Outcome } from '../../../domain/voting/outcome.ts'
 import { resultWord } from '../../../domain/voting/result-words.ts'
@@ -6,8 +9,9 @@ import { weightWord } from '../../../domain/voting/words.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 import draft from '../../functions/voting/draft-minutes.ts'
 import open from '../../functions/voting/open-assembly.ts'
-import { convene, hold, indebt, openHall, ownerOf } from './hall.ts'
-import { meetings } from './meetings.ts'
+import { type Called, convene, type Hall, hold, indebt, openHall, seatOwners } from './hall.ts'
+
+const meetings = referenceMeetings()
 
 let project: TestProject
 beforeAll(async () => {
@@ -16,41 +20,57 @@ beforeAll(async () => {
 afterAll(() => project.close())
 
 test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', async (_, meeting) => {
-  const shares =
-    typeof meeting.units === 'number' ? Array.from({ length: meeting.units }, () => 1) : meeting.units
-  const hall = await openHall(project, shares, meeting.weight ?? 'unit')
-  if (meeting.rules)
-    await project.sql`update public.conventions set ${project.sql(meeting.rules)} where condominium_id = ${hall.condominiumId}`
-  if (meeting.debtors)
+  const { logs, expected } = meeting
+  const { terms } = logs
+  const hall = await openHall(
+    project,
+    logs.roll.map(({ share }) => share),
+    logs.weight,
+  )
+  const { proxy_cap } = logs
+  const rules = { proxy_cap, remote_allowed: meeting.remote_allowed }
+  await project.sql`update public.condominiums set share_total = ${meeting.share_total} where id = ${hall.condominiumId}`
+  await project.sql`update public.conventions set ${project.sql(rules)} where condominium_id = ${hall.condominiumId}`
+  const debtors = logs.roll.filter(({ is_barred }) => is_barred)
+  if (debtors.length > 0)
     await indebt(
       hall,
-      meeting.debtors.map((number) => hall.units[number - 1]!),
+      debtors.map(({ unit }) => hall.units[unit - 1]!),
     )
-  const sold = meeting.steps.find((step) => 'sell' in step)
-  if (sold && 'sell' in sold) await ownerOf(hall, hall.units[sold.sell - 1]!)
-  const called = await convene(hall, {
-    matter: meeting.matter,
-    ...(meeting.options && { ballot: 'choice', options: meeting.options }),
-    ...(meeting.convention && { convention: meeting.convention }),
-    ...(meeting.about && { about_unit_id: hall.units[meeting.about - 1] }),
-  })
+  const owners = await seatOwners(hall, meeting)
+  const item = {
+    matter: terms.matter,
+    ...(terms.ballot === 'choice' && { ballot: 'choice', options: terms.options }),
+    ...(terms.convention && { convention: terms.convention }),
+    ...(logs.about && { about_unit_id: hall.units[logs.about - 1] }),
+  }
+  if ('call_refused' in expected) {
+    await expect(convene(hall, item, { form: meeting.form })).rejects.toThrow(expected.call_refused)
+    return
+  }
+  const called = await convene(hall, item, { form: meeting.form })
   await hall.done(open, {
     assembly_id: called.assembly_id,
-    call: meeting.call ?? 2,
+    call: logs.call,
     chair: 'Helena Prado',
     secretary: 'Rui Barros',
   })
-  await hold(hall, meeting, called)
+  // What met under an earlier law is decided by that law.
+  if (quorumOn(terms.matter, terms.date) !== quorumOn(terms.matter, new Date().toISOString().slice(0, 10)))
+    await project.sql`update public.assemblies set opened_at = ${`${terms.date}T15:00:00Z`} where id = ${called.assembly_id}`
+  expect(await hold(hall, meeting, called, owners)).toEqual(meeting.refused)
+  await agrees(hall, meeting, expected, called)
+})
 
+async function agrees(hall: Hall, { logs }: ReferenceMeeting, expected: Expected, called: Called) {
   const [item] = await project.sql<{ outcome: Outcome; decision: Record<string, unknown> }[]>`
     select i.result -> 'outcome' as outcome, to_jsonb(d) as decision from public.agenda_items i
     join public.decisions d on d.condominium_id = i.condominium_id and d.id = i.decision_id where i.id = ${called.item_id}`
-  const { result, article, needed, why = '', chosen = null } = meeting.expected
-  expect(item!.outcome).toMatchObject({ result, needed, chosen })
-  expect(item!.outcome.requirement).toContain(article)
-  expect(item!.outcome.why).toContain(why)
+  const { result, requirement, needed, chosen, sentence } = expected
+  expect(item!.outcome).toMatchObject({ result, requirement, needed, chosen, why: sentence })
+  expect(item!.outcome).toEqual(meetingAt(logs, '9999').outcome)
   expect(item!.decision).toMatchObject({
-    matter: meeting.matter,
+    matter: logs.terms.matter,
     is_reached: ['approved', 'chosen'].includes(result),
     requirement: item!.outcome.requirement,
   })
@@ -88,4 +108,4 @@ test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', asy
     expect(words).toContain('remetida aos ausentes')
     expect(words).not.toContain('Resultado:')
   }
-})
+}

@@ -22,6 +22,7 @@ import { assemblyQuery } from '../queries.ts'
 import { Questions } from '../questions/questions.tsx'
 import { Tallying } from '../secret/tallying.tsx'
 import { SecretSection } from '../secret/trustees.tsx'
+import { SharesNotice, sharesOf } from '../shares-notice.tsx'
 import { momentWords } from '../times.ts'
 import { Agenda } from './agenda.tsx'
 import { type AssemblyAct, AssemblyDialog } from './assembly-dialogs.tsx'
@@ -97,6 +98,7 @@ function Shown({ assembly }: { assembly: AssemblyView }) {
       </Section>
       {state === 'open' && <Tallying assembly={assembly} />}
       {state !== 'cancelled' && <SecretSection assembly={assembly} />}
+      {state !== 'closed' && state !== 'cancelled' && <SharesNotice {...sharesOf(assembly)} />}
       {!isDraft && state !== 'cancelled' && <Questions assembly={assembly} />}
       {!isDraft && state !== 'cancelled' && <Proxies assembly={assembly} manages={manages} />}
       {assembly.opened_at && <FollowUps assembly={assembly} />}

@@ -23,7 +23,10 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
+import { conventionsQuery } from '../../settings/queries.ts'
+import { unitSummaryQuery } from '../../units/queries.ts'
 import { assemblyQuery } from '../queries.ts'
+import { SharesNotice } from '../shares-notice.tsx'
 import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
 
@@ -211,7 +214,8 @@ function Editor({ known }: { known?: AssemblyView }) {
               </Button>
             </Stack>
           </Section>
-          <div style={{ marginBlockStart: 24 }}>
+          <div style={{ marginBlockStart: 24, display: 'grid', gap: 12 }}>
+            <DraftShares draft={draft} />
             <Notice kind="info">
               Depois de salvar você confere o edital e o envia. O que foi enviado não muda mais.
             </Notice>
@@ -224,6 +228,27 @@ function Editor({ known }: { known?: AssemblyView }) {
         </form>
       </Page>
     </>
+  )
+}
+
+/** Before there is a notice: the register's shares, and the convention of the day. */
+function DraftShares({ draft }: { draft: Draft }) {
+  const { id } = useCondominium()
+  const summary = useQuery(unitSummaryQuery(id)).data
+  const conventions = useQuery(conventionsQuery(id)).data
+  if (!summary || !conventions || !draft.day) return null
+  const { day, items } = draft
+  const said = conventions
+    .filter(({ effective_from }) => effective_from <= day)
+    .toSorted((one, other) => (one.effective_from < other.effective_from ? 1 : -1))[0]
+  return (
+    <SharesNotice
+      shares={summary.share_sum}
+      share_total={summary.share_total}
+      weight={said?.voting_weight ?? 'share'}
+      date={day}
+      items={items.filter(({ ballot }) => ballot !== 'none')}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { assemblyQuery } from '../queries.ts'
 import { CredentialKeeper } from '../secret/secret-ballot.tsx'
 import { Tallying } from '../secret/tallying.tsx'
+import { SharesNotice, sharesOf } from '../shares-notice.tsx'
 import { lastingWords } from '../times.ts'
 import { AgendaSide } from './agenda-side.tsx'
 import { Ballot } from './ballot.tsx'
@@ -65,6 +66,7 @@ function Room({ assembly, live }: RoomProps) {
       <div className={classes.columns}>
         {!projected && <AgendaSide assembly={assembly} live={live} />}
         <main className={classes.middle}>
+          <SharesNotice {...sharesOf(assembly)} />
           {live.state !== 'open' ? (
             <Over assembly={assembly} live={live} />
           ) : (

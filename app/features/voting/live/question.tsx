@@ -1,5 +1,6 @@
 import { civilDate } from '../../../../domain/calendar.ts'
 import { requirementOf } from '../../../../domain/voting/outcome.ts'
+import { basisOf } from '../../../../domain/voting/quorum-words.ts'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, choiceWord, titleWords, weightWord } from '../../../../domain/voting/words.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -84,7 +85,7 @@ function Turnout({ live }: Pick<RoomProps, 'live'>) {
 /** Votes on the way to their threshold; the same as a list for screen readers. */
 function Tally({ assembly, live, item, day }: RoomProps & { item: ViewedItem; day: string }) {
   const { figures, votes } = live.item!
-  const basis = assembly.weight === 'unit' ? ('units' as const) : ('shares' as const)
+  const basis = basisOf(item.matter, day, assembly.weight)
   const { needed, of } = requirementOf(
     { matter: item.matter, date: day, ballot: item.ballot, convention: item.convention },
     { total: figures.weight, present: figures.present_weight },

@@ -1,6 +1,7 @@
 import type { Matter } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { ConventionNeed, ItemCount, ItemTerms } from '../../../../domain/voting/outcome.ts'
+import { basisOf } from '../../../../domain/voting/quorum-words.ts'
 import type { AssemblyState, Ballot, ItemState } from '../../../../domain/voting/words.ts'
 import type { Context } from '../command.ts'
 
@@ -85,19 +86,30 @@ export async function countOf(
       (${assembly.opened_at}::timestamptz at time zone (select private.zone_of(${condominiumId})))::date::text as date`
   const { figures, votes, date } = row!
   if (item.ballot === 'none') throw new AppError('item_no_ballot')
+  const basis = basisOf(item.matter, date, assembly.weight)
+  const isShares = basis === 'shares'
   return {
     terms: { matter: item.matter, date, ballot: item.ballot, convention: item.convention },
     count: {
-      basis: assembly.weight === 'unit' ? 'units' : 'shares',
+      basis,
       call: assembly.call ?? 2,
-      total: figures.weight,
-      present: figures.present_weight,
+      total: isShares ? figures.shares : figures.weight,
+      present: isShares ? figures.present_shares : figures.present_weight,
       total_shares: figures.shares,
       present_shares: figures.present_shares,
-      votes,
+      votes: isShares && assembly.weight === 'unit' ? await votesByShare(sql, condominiumId, item.id) : votes,
     },
   }
 }
+
+/** The votes by ideal shares, where the convention's count by heads but the law's matter does not. */
+const votesByShare = (sql: Here['sql'], condominiumId: string, itemId: string) =>
+  sql<ItemCount['votes']>`
+    select v.choice, sum(u.share)::float8 as weight
+    from public.votes v
+    join public.agenda_items i on i.condominium_id = v.condominium_id and i.id = v.item_id
+    join public.assembly_units u on u.condominium_id = v.condominium_id and u.assembly_id = i.assembly_id and u.unit_id = v.unit_id
+    where v.condominium_id = ${condominiumId} and v.item_id = ${itemId} group by 1 order by 2 desc, 1`
 
 /** Notifies people about an assembly after the commit; the worker finds the recipients. */
 export const tellAssembly = (

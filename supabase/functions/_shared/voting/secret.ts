@@ -3,6 +3,7 @@ import { civilDate } from '../../../../domain/calendar.ts'
 import { quorumOn } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { ItemCount } from '../../../../domain/voting/outcome.ts'
+import { basisOf } from '../../../../domain/voting/quorum-words.ts'
 import { ballotHash, type ReadBallot } from '../../../../domain/voting/secret/ballot.ts'
 import { nextEntry } from '../../../../domain/voting/secret/board.ts'
 import { makeTerms } from '../../../../domain/voting/secret/election.ts'
@@ -124,11 +125,13 @@ export async function openBoard(context: Now, assembly: LockedAssembly, item: Lo
     trustees.every(({ is_ready }) => is_ready),
     'secret_trustees_waiting',
   )
+  const day = civilDate(assembly.opened_at!, zone)
+  const byShares = basisOf(item.matter, day, assembly.weight) === 'shares'
   const roll = await sql<(Omit<Terms['roll'][number], 'weight'> & { weight: string })[]>`
-    select u.unit_id as unit, u.unit_label as label, u.weight::text as weight, c.public_key as credential
+    select u.unit_id as unit, u.unit_label as label, (case when ${byShares} then u.share else u.weight end)::text as weight, c.public_key as credential
     from public.assembly_units u
     left join public.vote_credentials c on c.condominium_id = u.condominium_id and c.assembly_id = u.assembly_id and c.unit_id = u.unit_id
-    where u.condominium_id = ${condominiumId} and u.assembly_id = ${assembly.id} and u.weight > 0
+    where u.condominium_id = ${condominiumId} and u.assembly_id = ${assembly.id} and case when ${byShares} then u.share else u.weight end > 0
       and u.unit_id is distinct from ${item.about_unit_id}::uuid
     order by u.sort_key, u.unit_id`
   refuseUnless(
@@ -136,7 +139,7 @@ export async function openBoard(context: Now, assembly: LockedAssembly, item: Lo
     'secret_no_credentials',
   )
   const id = crypto.randomUUID()
-  const { need, law } = quorumOn(item.matter, civilDate(assembly.opened_at!, zone))
+  const { need, law } = quorumOn(item.matter, day)
   const quorum = need.of === 'none' ? 'maioria dos presentes' : need.words
   const { title, ballot, options } = item
   const rules = [

@@ -23,6 +23,11 @@ export type Standing = {
   presence: Presence
   is_voting: boolean
   holder_id: string | null
+  holder_name: string | null
+  /** Who stands for it now: an owner by the own account, the holder of a proxy, someone else (a tenant, or whom the table let in); null: nobody. */
+  stood_by: 'owner' | 'proxy' | 'other' | null
+  /** The name that the table's list has for its owner. */
+  owner_name: string | null
   /** The capacity in which the caller may represent it; null: none. */
   as: 'owner' | 'tenant' | 'proxy' | null
   proxy_items: string[]
@@ -35,11 +40,16 @@ export async function standings(
   unitIds: readonly string[],
 ): Promise<Standing[]> {
   const found = await sql<Standing[]>`
-    select u.unit_id, u.unit_label, u.presence, u.is_voting, u.holder_id, case when s.unit_id is null then null when s.proxy_id is not null then 'proxy'
+    select u.unit_id, u.unit_label, u.presence, u.is_voting, u.holder_id, u.holder_name, l.owner_name,
+      case when u.presence = 'absent' then null when u.presence = 'proxy' then 'proxy' when v.user_id is not null then 'owner' else 'other' end as stood_by,
+      case when s.unit_id is null then null when s.proxy_id is not null then 'proxy'
       when s.is_tenant then 'tenant' else 'owner' end as "as", coalesce(p.item_ids, '{}') as proxy_items
     from public.assembly_units u
     left join private.my_assembly_units(${condominiumId}, ${assemblyId}) s on s.unit_id = u.unit_id
     left join public.assembly_proxies p on p.condominium_id = u.condominium_id and p.id = s.proxy_id
+    left join public.unit_list l on l.condominium_id = u.condominium_id and l.unit_id = u.unit_id
+    left join private.unit_voters(${condominiumId}, ${unitIds as string[]}::uuid[]) v
+      on v.unit_id = u.unit_id and v.user_id = u.holder_id and not v.is_tenant
     where u.condominium_id = ${condominiumId} and u.assembly_id = ${assemblyId} and u.unit_id = any (${unitIds as string[]}::uuid[])`
   const byId = new Map(found.map((one) => [one.unit_id, one]))
   return unitIds.map((id) => {
@@ -76,6 +86,34 @@ export function requireVoter(
     )
 }
 
+/**
+ * Checks that nobody else stands for a unit that somebody comes or votes for from the own account: one vote per unit, on which co-owners agree
+ * (art. 1.323 and 1.325). An owner takes the place of the proxy or the tenant. Throws `unit_represented`.
+ */
+export function requireUnrepresented(context: Pick<Context, 'userId'>, standing: Standing): void {
+  const { as, stood_by, presence, holder_id } = standing
+  const isOthers = stood_by === 'owner' && holder_id !== context.userId
+  const isRoom = as === 'proxy' && presence === 'in_person'
+  refuseUnless(!isOthers && !isRoom, 'unit_represented')
+}
+
+const folded = (name: string | null): string => (name ?? '').trim().toLocaleLowerCase('pt-BR')
+
+/**
+ * Checks that the table does not check one person in over another: who is there leaves first, except a proxy whose owner comes. Throws
+ * `unit_represented`.
+ */
+export function requireSeatFree(
+  { stood_by, holder_name, owner_name }: Standing,
+  presence: Arrival['presence'],
+  name: string | null,
+): void {
+  if (stood_by === null || (stood_by === 'proxy' && presence === 'proxy')) return
+  refuseUnless(presence !== 'proxy', 'unit_represented')
+  const isSame = folded(name ?? owner_name) === folded(holder_name)
+  refuseUnless(stood_by === 'proxy' || isSame, 'unit_represented')
+}
+
 type Arrival = {
   presence: 'in_person' | 'remote' | 'proxy'
   holder_name: string | null
@@ -91,7 +129,8 @@ export async function arrive(
 ): Promise<void> {
   const moved = await sql<{ unit_id: string; holder_name: string | null }[]>`
     update public.assembly_units u set presence = ${presence}, arrived_at = coalesce(u.arrived_at, ${now}), holder_id = ${holder_id}::uuid,
-      holder_name = coalesce(${holder_name}::text, p.holder_name, l.owner_name), proxy_id = case when ${presence} = 'proxy' then p.id end
+      holder_name = coalesce(${holder_name}::text, p.holder_name, (select o.name from public.people o
+        where o.condominium_id = ${condominiumId} and o.user_id = ${holder_id}::uuid limit 1), l.owner_name), proxy_id = case when ${presence} = 'proxy' then p.id end
     from public.unit_list l
     left join public.assembly_proxies p on p.condominium_id = ${condominiumId} and p.assembly_id = ${assembly.id} and p.unit_id = l.unit_id
       and p.state = 'accepted' and ${presence} = 'proxy'

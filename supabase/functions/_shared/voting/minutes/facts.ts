@@ -16,13 +16,13 @@ export async function minutesFacts(
           'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) from public.condominiums k where k.id = a.condominium_id),
       'zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners, 'called_at', a.called_at,
       'first_call_at', a.first_call_at, 'second_call_at', a.second_call_at, 'place', a.place, 'access', a.access, 'weight', a.weight, 'call', a.call,
-      'cut_off_on', a.cut_off_on, 'sessions', a.sessions,
+      'cut_off_on', a.cut_off_on, 'sessions', a.sessions, 'share_total', (select k.share_total from public.condominiums k where k.id = a.condominium_id),
       'roll', (select jsonb_build_object('units', count(*), 'shares', coalesce(sum(u.share), 0)) from public.assembly_units u
         where u.condominium_id = a.condominium_id and u.assembly_id = a.id),
       'admitted', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit_label, 'reason', u.admit_reason) order by u.sort_key), '[]')
         from public.assembly_units u where u.condominium_id = a.condominium_id and u.assembly_id = a.id and u.admitted_at is not null),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'parent_id', i.parent_id, 'title', i.title, 'body', i.body,
-          'matter', i.matter, 'ballot', i.ballot, 'secret', coalesce((to_jsonb(i) ->> 'secret')::boolean, false), 'about_unit', l.label, 'debate', i.debate,
+          'matter', i.matter, 'convention', i.convention, 'ballot', i.ballot, 'secret', coalesce((to_jsonb(i) ->> 'secret')::boolean, false), 'about_unit', l.label, 'debate', i.debate,
           'state', i.state, 'closed_at', i.closed_at, 'withdrawn_at', i.withdrawn_at, 'withdraw_reason', i.withdraw_reason, 'result', i.result,
           'partial_results', i.partial_results) order by i.position), '[]')
         from public.agenda_items i
