@@ -12,7 +12,8 @@ export const votingErrors = {
   assembly_empty: { status: 409, message: 'Inclua ao menos um item na pauta antes de convocar.' },
   assembly_too_soon: {
     status: 409,
-    message: 'A convenção pede mais dias entre o edital e a assembleia. Escolha outra data.',
+    message:
+      'A convenção pede mais dias entre o edital e a assembleia (Código Civil, art. 1.334, III). Escolha outra data.',
   },
   assembly_past: { status: 409, message: 'A primeira chamada já passou. Escolha uma data no futuro.' },
   assembly_place: { status: 422, message: 'Diga o local da assembleia.' },
@@ -22,7 +23,8 @@ export const votingErrors = {
   },
   assembly_remote_forbidden: {
     status: 409,
-    message: 'A convenção não permite assembleia por meio eletrônico. Faça a assembleia presencial.',
+    message:
+      'A convenção não permite assembleia por meio eletrônico (Código Civil, art. 1.354-A, I). Faça a assembleia presencial.',
   },
   assembly_not_called: { status: 409, message: 'Envie o edital antes de abrir a assembleia.' },
   assembly_too_early: { status: 409, message: 'Ainda não é a hora desta chamada.' },
@@ -48,11 +50,23 @@ export const votingErrors = {
   },
   item_position: { status: 409, message: 'Outra pessoa mudou a pauta. Recarregue a página.' },
   item_open: { status: 409, message: 'Outro item está em votação. Encerre o outro antes.' },
-  item_done: { status: 409, message: 'Este item já foi votado ou retirado de pauta.' },
+  item_done: {
+    status: 409,
+    message:
+      'Este item já foi votado ou retirado de pauta, e o resultado não muda (Código Civil, art. 1.353). Recarregue a página.',
+  },
   item_no_ballot: { status: 409, message: 'Este item não tem votação.' },
-  vote_closed: { status: 409, message: 'A votação deste item não está aberta.' },
+  vote_closed: {
+    status: 409,
+    message:
+      'A votação deste item não está aberta: conta o voto dado enquanto a mesa a mantém aberta (Código Civil, art. 1.352 e 1.353). Fale com a mesa.',
+  },
   vote_choice: { status: 422, message: 'Este item não tem essa opção. Recarregue a página.' },
-  vote_absent: { status: 409, message: 'A unidade não está presente. Registre a presença antes de votar.' },
+  vote_absent: {
+    status: 409,
+    message:
+      'A unidade não está presente, e votam os presentes ou representados (Código Civil, art. 1.352). Registre a presença antes de votar.',
+  },
   vote_barred: {
     status: 403,
     message:
@@ -64,14 +78,19 @@ export const votingErrors = {
   },
   vote_not_yours: {
     status: 403,
-    message: 'Vota quem é dono da unidade, o representante dos donos ou quem tem procuração aceita.',
+    message:
+      'Vota quem é dono da unidade, o representante dos donos ou quem tem procuração aceita (Código Civil, art. 1.335, III, e 653). Se a unidade é sua, peça à administração que confira o cadastro.',
   },
   vote_not_tenants: {
     status: 403,
     message:
       'O inquilino vota só em assuntos ordinários, quando o dono não está (Lei 4.591/64, art. 24, § 4º).',
   },
-  vote_proxy_scope: { status: 403, message: 'A procuração desta unidade não vale para este item.' },
+  vote_proxy_scope: {
+    status: 403,
+    message:
+      'A procuração desta unidade não vale para este item (Código Civil, art. 654, § 1º). Peça ao dono que vote, ou que dê outra.',
+  },
   unit_not_on_roll: { status: 409, message: 'Esta unidade não tem voto próprio nesta assembleia.' },
   unit_represented: {
     status: 409,
@@ -84,8 +103,16 @@ export const votingErrors = {
     status: 409,
     message: 'A unidade já deu uma procuração para esta assembleia. Revogue a outra antes.',
   },
-  proxy_cap: { status: 409, message: 'Esta pessoa já tem o máximo de procurações que a convenção permite.' },
-  proxy_to_sindico: { status: 409, message: 'A convenção não permite procurações ao síndico.' },
+  proxy_cap: {
+    status: 409,
+    message:
+      'Esta pessoa já tem o máximo de procurações que a convenção permite (Código Civil, art. 1.334, III). Dê a procuração a outra pessoa.',
+  },
+  proxy_to_sindico: {
+    status: 409,
+    message:
+      'A convenção não permite procurações ao síndico (Código Civil, art. 1.334, III). Dê a procuração a outra pessoa.',
+  },
   proxy_not_notarised: {
     status: 409,
     message: 'A convenção pede firma reconhecida na procuração (art. 654, § 2º).',
@@ -95,7 +122,11 @@ export const votingErrors = {
     status: 404,
     message: 'Ninguém deste condomínio usa este e-mail. Deixe vazio: a mesa registra o voto da pessoa.',
   },
-  proxy_done: { status: 409, message: 'Esta procuração já foi conferida ou revogada.' },
+  proxy_done: {
+    status: 409,
+    message:
+      'Esta procuração já foi conferida ou revogada (Código Civil, art. 682, I). Dê outra, se alguém ainda vai votar pela unidade.',
+  },
   vote_secret: {
     status: 409,
     message: 'Este item é de voto secreto: vote no telefone ou no computador, ou na cabine da mesa.',
@@ -185,6 +216,11 @@ export const votingErrors = {
     status: 409,
     message: 'Já há uma cédula desta unidade. Se a outra está errada, desfaça-a na lista e lance de novo.',
   },
+  paper_excess: {
+    status: 409,
+    message:
+      'Há mais cédulas do que unidades presentes com direito a voto, e só elas votam (Código Civil, art. 1.335, III, e 1.352). Confira a lista de presença e conte de novo.',
+  },
   paper_removed: { status: 409, message: 'O lançamento desta cédula já foi desfeito.' },
   paper_differs: {
     status: 409,
@@ -214,7 +250,8 @@ export const votingErrors = {
   floor_gone: { status: 409, message: 'Este pedido já terminou.' },
   minutes_too_early: {
     status: 409,
-    message: 'A ata se redige depois que a sessão termina. Encerre ou suspenda a sessão antes.',
+    message:
+      'A ata diz o resultado de cada item (Código Civil, art. 1.353) e se redige depois que a sessão termina, com todas as somas públicas. Encerre ou suspenda a sessão antes.',
   },
   minutes_changed: {
     status: 409,

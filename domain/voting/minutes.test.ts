@@ -268,7 +268,7 @@ test('what waits comes first by its day, and says how late it is', () => {
 
 test('shares that do not total 1 are stated, with what they do to the quorum', () => {
   const told = (share_total: number, weight: 'unit' | 'share') =>
-    minutesOf({ ...facts, share_total, weight, items: [item({ matter: 'convention' })] }).find(
+    minutesOf(facts({ share_total, weight, items: [item({ matter: 'convention' })] })).find(
       ({ key }) => key === 'attendance',
     )!.text
   expect(told(1000, 'share')).not.toContain('somam')

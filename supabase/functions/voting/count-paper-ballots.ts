@@ -5,7 +5,8 @@ import { refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 
 /**
- * Saves the manual count of an item's paper ballots, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`.
+ * Saves the manual count of an item's paper ballots, and why it differs from what was entered; until the session ends. Throws `assembly_not_open`,
+ * `vote_closed`, and `paper_excess` where there are more than units with a vote that came.
  */
 export default command('count-paper-ballots', {
   roles: 'admins',
@@ -20,6 +21,13 @@ export default command('count-paper-ballots', {
     const assembly = await lockAssembly(context, item.assembly_id, 'share')
     refuseUnless(assembly.state === 'open', 'assembly_not_open')
     refuseUnless(item.state === 'open' || item.state === 'closed', 'vote_closed')
+    // Whoever was let in is handed one, also if they left again.
+    const [there] = await sql<{ units: number }[]>`
+      select count(*)::integer as units from public.assembly_units u
+      where u.condominium_id = ${condominiumId} and u.assembly_id = ${item.assembly_id} and u.is_voting and (u.presence <> 'absent' or exists (
+        select from public.assembly_attendance t
+        where t.condominium_id = u.condominium_id and t.assembly_id = u.assembly_id and t.unit_id = u.unit_id and t.kind = 'arrived'))`
+    refuseUnless(Math.max(counted.handed_out, counted.collected) <= there!.units, 'paper_excess')
     const row = { ...counted, counted_by: userId, counted_at: now }
     const [count] = await sql<PaperCount[]>`
       insert into public.paper_counts ${sql({ condominium_id: condominiumId, item_id, ...row })}
