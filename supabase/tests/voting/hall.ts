@@ -123,14 +123,14 @@ export async function seatOwners(hall: Hall, { logs }: ReferenceMeeting): Promis
 /** Runs a meeting's entries through the product's own commands, and returns those that were refused. */
 export async function hold(
   hall: Hall,
-  meeting: ReferenceMeeting,
+  happenings: readonly Happening[],
   called: Called,
-  owners: Map<string, User>,
+  owners: Map<string, User> = new Map(),
 ): Promise<{ at: string; code: string | undefined }[]> {
   const { assembly_id, item_id } = called
   const acts = actsOf(hall, called, owners)
   const refused: { at: string; code: string | undefined }[] = []
-  for (const happening of meeting.logs.happenings) {
+  for (const happening of happenings) {
     const { status, body } = await acts(happening)
     if (status !== 200) refused.push({ at: happening.at, code: body.error?.code })
   }

@@ -40,19 +40,16 @@ async function afterMeeting(): Promise<{ hall: Hall; called: Called; resident: U
     chair: 'Helena Prado',
     secretary: 'Rui Barros',
   })
+  const at = '2026-03-10 19:30'
+  const voted = { at, what: 'voted' as const, by: null }
   await hold(
     hall,
-    {
-      name: '',
-      matter: 'accounts',
-      units: 10,
-      steps: [
-        { in: [1, 2, 3, 4, 5] },
-        { vote: [1, 2, 3], choice: 'favour' },
-        { vote: [4], choice: 'against' },
-      ],
-      expected: { result: 'approved', article: '1.353', needed: 3 },
-    },
+    [
+      { at, what: 'arrived', units: [1, 2, 3, 4, 5], by_proxy: false, name: null },
+      { at, what: 'opened' },
+      { ...voted, units: [1, 2, 3], choice: 'favour' },
+      { ...voted, units: [4], choice: 'against' },
+    ],
     called,
   )
   return { hall, called, resident }
