@@ -295,6 +295,7 @@ const routes: RouteObject[] = [
         lazy: () => import('./features/voting/minutes/check-minutes-page.tsx'),
       },
       { path: '/compartilhado/:token', lazy: () => import('./features/documents/sharing/shared-page.tsx') },
+      { path: '/telao', lazy: () => import('./features/voting/screen/screen-page.tsx') },
       { path: '/fornecedor', lazy: () => import('./features/incidents/supplier/supplier-page.tsx') },
       { path: '/visita/:token', lazy: () => import('./features/concierge/pass/pass-page.tsx') },
       { path: '/avisos/parar', lazy: () => import('./features/notifications/stop/stop-page.tsx') },

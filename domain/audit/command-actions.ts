@@ -461,6 +461,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'discard-assembly': { group: 'condominium', words: 'Descartou o rascunho de uma assembleia' },
   'draft-minutes': { group: 'condominium', words: 'Redigiu a minuta de uma ata' },
   'end-poll': { group: 'condominium', words: 'Encerrou, cancelou ou descartou uma enquete' },
+  'end-screen-link': { group: 'condominium', words: 'Encerrou o link do telão de uma assembleia' },
   'enter-paper-ballot': { group: 'condominium', words: 'Lançou uma cédula de papel' },
   'export-follow-ups': { group: 'condominium', words: 'Exportou encaminhamentos de assembleias' },
   'export-poll': { group: 'condominium', words: 'Exportou uma enquete' },
@@ -478,6 +479,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'register-credentials': { group: 'condominium', words: 'Registrou a credencial de voto secreto' },
   'remove-follow-up': { group: 'condominium', words: 'Removeu um encaminhamento de assembleia' },
   'remove-paper-ballot': { group: 'condominium', words: 'Desfez o lançamento de uma cédula de papel' },
+  'renew-screen-link': { group: 'condominium', words: 'Criou o link do telão de uma assembleia' },
   'reopen-minutes': { group: 'condominium', words: 'Reabriu uma ata: as assinaturas caíram' },
   'revoke-proxy': { group: 'condominium', words: 'Revogou uma procuração' },
   'save-assembly': { group: 'condominium', words: 'Salvou o rascunho de uma assembleia' },
@@ -488,6 +490,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'send-tally-part': { group: 'condominium', words: 'Abriu a sua parte de uma apuração' },
   'sign-minutes': { group: 'condominium', words: 'Assinou uma ata' },
   'suspend-assembly': { group: 'condominium', words: 'Tornou permanente a sessão de uma assembleia' },
+  'view-screen-link': { group: 'condominium', words: 'Abriu o link do telão de uma assembleia' },
   'withdraw-assembly-question': { group: 'condominium', words: 'Retirou uma pergunta sobre uma assembleia' },
   'withdraw-item': { group: 'condominium', words: 'Retirou um item de pauta' },
 }

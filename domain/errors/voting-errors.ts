@@ -91,6 +91,10 @@ export const votingErrors = {
     message:
       'A procuração desta unidade não vale para este item (Código Civil, art. 654, § 1º). Peça ao dono que vote, ou que dê outra.',
   },
+  screen_link_over: {
+    status: 410,
+    message: 'Este link do telão não vale mais. Peça um novo à mesa da assembleia.',
+  },
   unit_not_on_roll: { status: 409, message: 'Esta unidade não tem voto próprio nesta assembleia.' },
   unit_represented: {
     status: 409,

@@ -462,6 +462,7 @@ export const commands = {
   'discard-assembly': { at: 'voting', roles: admins, feature: 'voting' },
   'draft-minutes': { at: 'voting', roles: admins, feature: 'voting' },
   'end-poll': { at: 'voting', roles: admins, feature: 'voting' },
+  'end-screen-link': { at: 'voting', roles: admins, feature: 'voting', readOnlyAllowed: true },
   'enter-paper-ballot': { at: 'voting', roles: admins, feature: 'voting' },
   'export-follow-ups': { at: 'files', roles: boardAndResidents, feature: 'voting', readOnlyAllowed: true },
   'export-poll': { at: 'files', roles: admins, feature: 'voting', readOnlyAllowed: true },
@@ -479,6 +480,7 @@ export const commands = {
   'register-credentials': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'remove-follow-up': { at: 'voting', roles: admins, feature: 'voting' },
   'remove-paper-ballot': { at: 'voting', roles: admins, feature: 'voting' },
+  'renew-screen-link': { at: 'voting', roles: admins, feature: 'voting', isSecret: true },
   'reopen-minutes': { at: 'voting', roles: admins, feature: 'voting' },
   'revoke-proxy': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'save-assembly': { at: 'voting', roles: admins, feature: 'voting' },
@@ -489,6 +491,7 @@ export const commands = {
   'send-tally-part': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'sign-minutes': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'suspend-assembly': { at: 'voting', roles: admins, feature: 'voting' },
+  'view-screen-link': { at: 'voting', roles: 'anyone', readOnlyAllowed: true, isSecret: true },
   'withdraw-assembly-question': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'withdraw-item': { at: 'voting', roles: admins, feature: 'voting' },
 } as const satisfies Record<string, Command & { at: string }>

@@ -33,6 +33,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   assembly_view: answers([...board, 'resident'], 'condominium'),
   assembly_live: answers([...board, 'resident'], 'condominium'),
   assembly_roll: answers([...board, 'resident'], 'condominium'),
+  assembly_screen: answers(admins, 'condominium'),
   item_votes: answers([...board, 'resident'], 'condominium'),
   secret_room: answers([...board, 'resident'], 'condominium'),
   secret_vote_terms: answers([...board, 'resident'], 'condominium'),

@@ -460,6 +460,7 @@ export type Handlers = {
   'discard-assembly': typeof import('./voting/discard-assembly.ts').default
   'draft-minutes': typeof import('./voting/draft-minutes.ts').default
   'end-poll': typeof import('./voting/end-poll.ts').default
+  'end-screen-link': typeof import('./voting/end-screen-link.ts').default
   'enter-paper-ballot': typeof import('./voting/enter-paper-ballot.ts').default
   'export-follow-ups': typeof import('./voting/export-follow-ups.ts').default
   'export-poll': typeof import('./voting/export-poll.ts').default
@@ -477,6 +478,7 @@ export type Handlers = {
   'register-credentials': typeof import('./voting/register-credentials.ts').default
   'remove-follow-up': typeof import('./voting/remove-follow-up.ts').default
   'remove-paper-ballot': typeof import('./voting/remove-paper-ballot.ts').default
+  'renew-screen-link': typeof import('./voting/renew-screen-link.ts').default
   'reopen-minutes': typeof import('./voting/reopen-minutes.ts').default
   'revoke-proxy': typeof import('./voting/revoke-proxy.ts').default
   'save-assembly': typeof import('./voting/save-assembly.ts').default
@@ -487,6 +489,7 @@ export type Handlers = {
   'send-tally-part': typeof import('./voting/send-tally-part.ts').default
   'sign-minutes': typeof import('./voting/sign-minutes.ts').default
   'suspend-assembly': typeof import('./voting/suspend-assembly.ts').default
+  'view-screen-link': typeof import('./voting/view-screen-link.ts').default
   'withdraw-assembly-question': typeof import('./voting/withdraw-assembly-question.ts').default
   'withdraw-item': typeof import('./voting/withdraw-item.ts').default
 }

@@ -63,6 +63,17 @@ export const liveQuery = (condominiumId: string, assemblyId: string) =>
       ),
   })
 
+/** Since when the link of the room's screen works; null where there is none. */
+export const screenQuery = (condominiumId: string, assemblyId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'screen', assemblyId],
+    meta: { tables: ['assemblies'] },
+    queryFn: () =>
+      read<{ created_at: string; seen_at: string | null } | null>(
+        supabase.rpc('assembly_screen', { condo_id: condominiumId, wanted: assemblyId }),
+      ),
+  })
+
 /** Every unit of the roll as the room sees it. */
 export const rollQuery = (condominiumId: string, assemblyId: string, every: number | false) =>
   queryOptions({

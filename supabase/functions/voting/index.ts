@@ -23,6 +23,7 @@ export default serve({
   'discard-assembly': () => import('./discard-assembly.ts'),
   'draft-minutes': () => import('./draft-minutes.ts'),
   'end-poll': () => import('./end-poll.ts'),
+  'end-screen-link': () => import('./end-screen-link.ts'),
   'enter-paper-ballot': () => import('./enter-paper-ballot.ts'),
   'finish-follow-up': () => import('./finish-follow-up.ts'),
   'give-floor': () => import('./give-floor.ts'),
@@ -36,6 +37,7 @@ export default serve({
   'register-credentials': () => import('./register-credentials.ts'),
   'remove-follow-up': () => import('./remove-follow-up.ts'),
   'remove-paper-ballot': () => import('./remove-paper-ballot.ts'),
+  'renew-screen-link': () => import('./renew-screen-link.ts'),
   'reopen-minutes': () => import('./reopen-minutes.ts'),
   'revoke-proxy': () => import('./revoke-proxy.ts'),
   'save-assembly': () => import('./save-assembly.ts'),
@@ -46,6 +48,7 @@ export default serve({
   'send-tally-part': () => import('./send-tally-part.ts'),
   'sign-minutes': () => import('./sign-minutes.ts'),
   'suspend-assembly': () => import('./suspend-assembly.ts'),
+  'view-screen-link': () => import('./view-screen-link.ts'),
   'withdraw-assembly-question': () => import('./withdraw-assembly-question.ts'),
   'withdraw-item': () => import('./withdraw-item.ts'),
 })

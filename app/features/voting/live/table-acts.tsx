@@ -13,6 +13,7 @@ import { PaperWarning } from '../papers/paper-line.tsx'
 import { SecretReady } from '../secret/secret-ready.tsx'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 type Act = { kind: 'close' | 'withdraw' | 'motion' | 'papers'; item: ViewedItem }
 
@@ -26,7 +27,10 @@ export function TableActs({ assembly, item }: RoomProps & { item: ViewedItem | n
   const next = waiting.find(({ id }) => id === chosen) ?? waiting[0]
   return (
     <section className={classes.table} aria-label="Mesa">
-      <h3>Mesa</h3>
+      <Group justify="space-between" gap={8} mb={12}>
+        <h3>Mesa</h3>
+        <ScreenLink assembly={assembly} />
+      </Group>
       {item ? (
         <Group gap={8}>
           <Button leftSection={<Square size={18} />} onClick={() => setAct({ kind: 'close', item })}>
