@@ -47,6 +47,29 @@ async function enterPapers(page: Page, silent: [string, string], voted: string):
   await page.keyboard.press('Escape')
 }
 
+/** Gives the room its screen: a link that a browser without a login opens. */
+async function openScreen(page: Page, browser: Browser): Promise<Page> {
+  await page.getByRole('button', { name: 'Link do telão' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link do telão' })
+  await dialog.getByRole('button', { name: /^(Criar|Renovar) link$/ }).click()
+  const link = dialog.getByRole('link', { name: 'Abrir em nova janela' })
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  const address = (await link.getAttribute('href'))!
+  await page.keyboard.press('Escape')
+  const screen = await (await browser.newContext()).newPage()
+  await screen.goto(address)
+  return screen
+}
+
+/** The unit whose code a hand scanner types is there, by the code that its owner's page shows. */
+async function comeByCode(page: Page, code: string, unit: string): Promise<void> {
+  const roll = page.getByRole('dialog', { name: 'Presenças e votos' })
+  await roll.getByLabel('Unidade ou nome').fill(code)
+  await roll.getByLabel('Unidade ou nome').press('Enter')
+  await expect(page.getByText(`Unidade ${unit} presente`).first()).toBeVisible()
+}
+
 test('a hybrid meeting: an owner votes from the phone and changes it, a debtor who paid is let vote, the projector shows it, the result stands', async ({
   page,
   product,
@@ -61,6 +84,11 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
 
   const projector = await person(browser, product, 'sindica')
   await projector.goto(`${room}?projetor`)
+  const screen = await openScreen(page, browser)
+  await expect(screen.getByRole('heading', { name: /^Trocar o portão da garagem/ })).toBeVisible()
+  await expect(screen.getByText(/^Precisa de maioria de todos os condôminos/)).toBeVisible()
+  await expect(screen.getByText(/Contra|A favor/)).toHaveCount(0)
+  await expectAccessible(screen)
   const against = projector.locator('dt', { hasText: 'Contra' }).locator('xpath=following-sibling::dd')
 
   const owner = await person(browser, product, 'morador', true)
@@ -106,6 +134,8 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
   await row.getByRole('button', { name: 'A favor' }).click()
   await expect(row.getByText(/, votou$/)).toBeVisible()
   await expectAccessible(page)
+  const [entry] = await doorCodesOf(product, room)
+  await comeByCode(page, entry!.code, entry!.label)
   await page.keyboard.press('Escape')
 
   const windows = page.locator('[title$=", sem voto"]')
@@ -122,6 +152,8 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
   await closing.getByLabel(/^O que se falou/).fill('Três orçamentos foram comparados.')
   await closing.getByRole('button', { name: 'Encerrar', exact: true }).click()
   await expect(owner.getByRole('heading', { name: 'Nenhum item em votação' })).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Não aprovado' })).toBeVisible()
+  await expect(screen.getByText(/maioria de todos os condôminos/)).toBeVisible()
   await page.getByRole('button', { name: 'Registrar o que se tratou' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
   await expect(page.getByText('A pauta terminou.', { exact: false })).toBeVisible()
@@ -132,6 +164,7 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
     .getByRole('button', { name: 'Encerrar' })
     .click()
   await page.getByRole('link', { name: 'Ver o resultado' }).click()
+  await expect(screen.getByRole('heading', { name: 'Este telão terminou' })).toBeVisible()
 
   const item = page.getByRole('listitem').filter({ hasText: 'Trocar o portão da garagem' })
   await expect(item.getByText('Não aprovado')).toBeVisible()
@@ -145,7 +178,7 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
   await expect(
     page.getByText('Trocar o portão da garagem por R$ 48.600,00, pagos pelo fundo de obras').first(),
   ).toBeVisible()
-  for (const other of [projector, owner, tenant]) await other.context().close()
+  for (const other of [projector, screen, owner, tenant]) await other.context().close()
 })
 
 test('an assembly is written, sent and called off; an owner gives a proxy that the table accepts', {

@@ -91,6 +91,10 @@ export const votingErrors = {
     message:
       'A procuração desta unidade não vale para este item (Código Civil, art. 654, § 1º). Peça ao dono que vote, ou que dê outra.',
   },
+  door_code_unknown: {
+    status: 404,
+    message: 'Este código não é desta assembleia. Procure pela unidade ou pelo nome.',
+  },
   screen_link_over: {
     status: 410,
     message: 'Este link do telão não vale mais. Peça um novo à mesa da assembleia.',

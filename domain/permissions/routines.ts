@@ -34,6 +34,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   assembly_live: answers([...board, 'resident'], 'condominium'),
   assembly_roll: answers([...board, 'resident'], 'condominium'),
   assembly_screen: answers(admins, 'condominium'),
+  assembly_door_codes: answers([...board, 'resident'], 'own'),
   item_votes: answers([...board, 'resident'], 'condominium'),
   secret_room: answers([...board, 'resident'], 'condominium'),
   secret_vote_terms: answers([...board, 'resident'], 'condominium'),

@@ -127,12 +127,23 @@ export const checkProxyInput = z.strictObject({
 })
 
 const unit = { ...assembly, unit_id: z.uuid('Escolha a unidade.') }
-export const checkInInput = z.strictObject({
-  ...unit,
-  presence: z.enum(['in_person', 'remote', 'proxy'], 'Escolha como está presente.'),
-  /** The person that the table checks in. */
-  holder_name: text(120).nullable().default(null),
-})
+/** What the QR of a unit's notice says, read by a camera or by a hand scanner. */
+export const doorCode = /^presenca:[0-9a-f]{32}$/
+
+export const checkInInput = z
+  .strictObject({
+    ...assembly,
+    unit_id: z.uuid('Escolha a unidade.').nullable().default(null),
+    /** In place of the unit: what its QR says, read at the door. */
+    code: z.string().regex(doorCode, 'Este não é o código de uma unidade.').nullable().default(null),
+    presence: z.enum(['in_person', 'remote', 'proxy'], 'Escolha como está presente.'),
+    /** The person that the table checks in. */
+    holder_name: text(120).nullable().default(null),
+  })
+  .refine(({ unit_id, code }) => (unit_id === null) !== (code === null), {
+    path: ['unit_id'],
+    message: 'Escolha a unidade.',
+  })
 export const checkOutInput = z.strictObject(unit)
 export const admitVoterInput = z.strictObject({ ...unit, reason })
 

@@ -105,6 +105,9 @@ export type AssemblyView = {
   my_units: { id: string; label: string; is_tenant: boolean; by_proxy: boolean }[]
 }
 
+/** What a unit shows at the door, as `assembly_door_codes` returns it. */
+export type DoorCode = { unit_id: string; label: string; code: string }
+
 export type LiveUnit = {
   id: string
   label: string

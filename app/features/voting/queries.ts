@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AssemblyLive, AssemblyView, RollUnit } from '../../../domain/voting/view.ts'
+import type { AssemblyLive, AssemblyView, DoorCode, RollUnit } from '../../../domain/voting/view.ts'
 import type {
   AssemblyForm,
   AssemblyKind,
@@ -72,6 +72,15 @@ export const screenQuery = (condominiumId: string, assemblyId: string) =>
       read<{ created_at: string; seen_at: string | null } | null>(
         supabase.rpc('assembly_screen', { condo_id: condominiumId, wanted: assemblyId }),
       ),
+  })
+
+/** What the reader's units show at the door. */
+export const doorCodesQuery = (condominiumId: string, assemblyId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'door-codes', assemblyId],
+    meta: { tables: ['assemblies', 'assembly_proxies'] },
+    queryFn: () =>
+      read<DoorCode[]>(supabase.rpc('assembly_door_codes', { condo_id: condominiumId, wanted: assemblyId })),
   })
 
 /** Every unit of the roll as the room sees it. */

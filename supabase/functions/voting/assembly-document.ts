@@ -4,6 +4,7 @@ import { command } from '../_shared/command.ts'
 import { pdfAnswer } from '../_shared/export/answer.ts'
 import { loadOwner } from '../_shared/export/paper.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
+import { doorCodes } from '../_shared/voting/door.ts'
 import { attendants } from '../_shared/voting/minutes/facts.ts'
 import { paperAssembly, paperUnits } from '../_shared/voting/papers/assembly.ts'
 import { renderAttendance } from '../_shared/voting/papers/attendance-pdf.ts'
@@ -39,7 +40,10 @@ export default command('assembly-document', {
     audit({ entity: 'assemblies', entityId: assembly_id, after: { document: papers[paper] } })
     const owner = await loadOwner(sql, condominiumId)
     if (paper === 'notice')
-      return pdfAnswer(await renderNotice({ owner, assembly, items, now }), 'edital.pdf')
+      return pdfAnswer(
+        await renderNotice({ owner, assembly, items, now, codes: await doorCodes(context, assembly_id) }),
+        'edital.pdf',
+      )
     if (paper === 'proxy')
       return pdfAnswer(await renderProxy({ owner, assembly, items, now }), 'procuracao.pdf')
     const units = await paperUnits(context, assembly)

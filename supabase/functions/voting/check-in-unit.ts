@@ -1,12 +1,14 @@
 import { checkInInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
+import { lockSeat, unitOfCode } from '../_shared/voting/door.ts'
 import { lockAssembly } from '../_shared/voting/locks.ts'
 import { arrive, requireSeatFree, requireUnrepresented, standings } from '../_shared/voting/standing.ts'
 
 /**
- * A unit is there: of itself from afar, by the table in the room. By proxy only with one that the table accepted. Throws `assembly_not_open`,
- * `unit_not_on_roll`, `vote_not_yours`, also where there is no accepted proxy, `unit_represented`.
+ * A unit is there: of itself from afar, by the table in the room, which finds it by its label or by the code of its notice. By proxy only with one
+ * that the table accepted. Throws `assembly_not_open`, `unit_not_on_roll`, `door_code_unknown`, `vote_not_yours`, also where there is no accepted
+ * proxy, `unit_represented`.
  */
 export default command('check-in-unit', {
   roles: 'boardAndResidents',
@@ -16,10 +18,13 @@ export default command('check-in-unit', {
   changes: 'own',
   ownCase: 'own say',
   input: checkInInput,
-  async run(context, { assembly_id, unit_id, presence, holder_name }) {
+  async run(context, { assembly_id, unit_id: chosen, code, presence, holder_name }) {
     const { sql, condominiumId, userId, audit } = context
     const assembly = await lockAssembly(context, assembly_id, 'share')
     refuseUnless(assembly.state === 'open', 'assembly_not_open')
+    refuseUnless(code === null || manages(context), 'vote_not_yours')
+    const unit_id = chosen ?? (await unitOfCode(context, assembly_id, code!))
+    await lockSeat(context, assembly_id, unit_id)
     const [standing] = await standings(context, assembly_id, [unit_id])
     const byTable = manages(context) && (presence !== 'remote' || standing!.as === null)
     refuseUnless(byTable || standing!.as !== null, 'vote_not_yours')
@@ -40,8 +45,8 @@ export default command('check-in-unit', {
     audit({
       entity: 'assembly_units',
       entityId: unit_id,
-      after: { unit: standing!.unit_label, presence: way },
+      after: { unit: standing!.unit_label, presence: way, ...(code !== null && { by_code: true }) },
     })
-    return { unit_id, presence: way }
+    return { unit_id, unit: standing!.unit_label, presence: way }
   },
 })

@@ -26,6 +26,7 @@ import { SharesNotice, sharesOf } from '../shares-notice.tsx'
 import { momentWords } from '../times.ts'
 import { Agenda } from './agenda.tsx'
 import { type AssemblyAct, AssemblyDialog } from './assembly-dialogs.tsx'
+import { DoorCodes } from './door-codes.tsx'
 import { Proxies } from './proxies.tsx'
 
 /** One assembly: its notice, its agenda with the majority each item needs, proxies, and later the decisions. */
@@ -99,6 +100,7 @@ function Shown({ assembly }: { assembly: AssemblyView }) {
       {state === 'open' && <Tallying assembly={assembly} />}
       {state !== 'cancelled' && <SecretSection assembly={assembly} />}
       {state !== 'closed' && state !== 'cancelled' && <SharesNotice {...sharesOf(assembly)} />}
+      {(state === 'called' || state === 'open' || state === 'suspended') && <DoorCodes assembly={assembly} />}
       {!isDraft && state !== 'cancelled' && <Questions assembly={assembly} />}
       {!isDraft && state !== 'cancelled' && <Proxies assembly={assembly} manages={manages} />}
       {assembly.opened_at && <FollowUps assembly={assembly} />}

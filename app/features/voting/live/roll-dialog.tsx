@@ -1,10 +1,12 @@
 import { Button, Group, Modal, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { doorCode } from '../../../../domain/voting/input.ts'
 import type { RollUnit } from '../../../../domain/voting/view.ts'
 import { abstained, barredWords, choiceWord, presences } from '../../../../domain/voting/words.ts'
 import { saysAll } from '../../../../domain/words/word-forms.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
+import { DoorScan, useDoorCode } from './door-scan.tsx'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 
@@ -16,6 +18,7 @@ const shown = 60
 export function RollDialog({ assembly, live, units, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const [typed, setTyped] = useState('')
+  const door = useDoorCode(assembly.id)
   const [which, setWhich] = useState<'all' | 'there' | 'absent'>('all')
   const found = units.filter(
     ({ label, owner_name, holder_name, presence }) =>
@@ -25,12 +28,22 @@ export function RollDialog({ assembly, live, units, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Presenças e votos" size="lg" fullScreen={phone}>
       <Stack gap={12}>
-        <TextInput
-          data-autofocus
-          label="Unidade ou nome"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <Group gap={8} align="end">
+          <TextInput
+            data-autofocus
+            label="Unidade ou nome"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            // A hand scanner types what it reads, and Enter after it.
+            onKeyDown={({ key }) => {
+              if (key !== 'Enter' || !doorCode.test(typed.trim())) return
+              door.read(typed)
+              setTyped('')
+            }}
+            style={{ flex: 1 }}
+          />
+          <DoorScan assemblyId={assembly.id} />
+        </Group>
         <SegmentedControl
           aria-label="Quem"
           value={which}

@@ -1,15 +1,31 @@
 import type { Content } from 'pdfmake'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { quorumWords } from '../../../../../domain/voting/quorum-words.ts'
+import type { DoorCode } from '../../../../../domain/voting/view.ts'
 import { assemblyForms, assemblyKinds } from '../../../../../domain/voting/words.ts'
+import { drawQr, mm } from '../../charge-document/codes.ts'
 import type { Owner } from '../../export/paper.ts'
 import type { PaperAssembly, PaperItem } from './assembly.ts'
 import { fact, head, heading, momentWords, paragraph, renderFrame, signatureLine, small } from './frame.ts'
 
-type NoticePaper = { owner: Owner; assembly: PaperAssembly; items: readonly PaperItem[]; now: Date }
+const qrSize = 30 * mm
+
+type NoticePaper = {
+  owner: Owner
+  assembly: PaperAssembly
+  items: readonly PaperItem[]
+  now: Date
+  codes: readonly DoorCode[]
+}
 
 /** Renders the notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º require; before it is sent, marked as a draft. */
-export function renderNotice({ owner, assembly, items, now }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
+export function renderNotice({
+  owner,
+  assembly,
+  items,
+  now,
+  codes,
+}: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
   const isDraft = assembly.called_at === null
   return renderFrame({
     owner,
@@ -63,9 +79,34 @@ export function renderNotice({ owner, assembly, items, now }: NoticePaper): Prom
           ? `Pelos condôminos que convocam: ${assembly.conveners}`
           : 'Pela administração do condomínio',
       ),
+      ...entries(codes),
     ],
   })
 }
+
+/** The QR of each unit of who prints the notice, which the table reads at the door. */
+const entries = (codes: readonly DoorCode[]): Content[] =>
+  codes.length === 0
+    ? []
+    : [
+        {
+          unbreakable: true,
+          stack: [
+            heading('QR de entrada'),
+            paragraph('Mostre na entrada: a mesa lê o QR e registra a presença da unidade.'),
+          ],
+        },
+        ...codes.map(
+          ({ label, code }): Content => ({
+            unbreakable: true,
+            margin: [0, 0, 0, 10],
+            columns: [
+              { width: qrSize + 12, stack: [{ canvas: drawQr(code, qrSize) }] },
+              { width: '*', text: `Unidade ${label}`, bold: true },
+            ],
+          }),
+        ),
+      ]
 
 const terms = (
   { first_call_at, second_call_at, place, access, form, convened_by, conveners }: PaperAssembly,
