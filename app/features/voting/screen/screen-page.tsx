@@ -10,9 +10,8 @@ import { titleWords } from '../../../../domain/voting/words.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { keepZone, openZone } from '../../../lib/zone.ts'
-import { ErrorState } from '../../../ui/page/error-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
-import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { useNow } from '../live/use-now.ts'
 import { quorumWords } from '../quorum-words.ts'
 import { clockWords, momentWords } from '../times.ts'
@@ -50,15 +49,9 @@ export function Component() {
       </PlainPage>
     )
   if (screen.data) return <Screen view={screen.data} isLost={screen.isError} />
-  if (screen.error)
-    return (
-      <PlainPage title="Não foi possível abrir">
-        <ErrorState message={toFailure(screen.error).message} onRetry={() => void screen.refetch()} />
-      </PlainPage>
-    )
   return (
     <PlainPage title="Abrindo o telão">
-      <RowsSkeleton rows={4} />
+      <NotLoaded query={screen} rows={4} />
     </PlainPage>
   )
 }
