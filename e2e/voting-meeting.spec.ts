@@ -63,7 +63,11 @@ async function openScreen(page: Page, browser: Browser): Promise<Page> {
 }
 
 /** What an owner's page shows as QR. */
-async function doorCodeOf(product: Product, login: string, room: string): Promise<{ label: string; code: string }> {
+async function doorCodeOf(
+  product: Product,
+  login: string,
+  room: string,
+): Promise<{ label: string; code: string }> {
   const condo_id = await condominiumOf(product, login)
   const wanted = room.split('/').at(-2)
   const codes = await callAs<{ label: string; code: string }[]>(
