@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { sameName } from '../../../../domain/voting/signing.ts'
 import type { Presence } from '../../../../domain/voting/words.ts'
 import type { Context } from '../command.ts'
 import { manages, refuseUnless } from '../guards.ts'
@@ -97,8 +98,6 @@ export function requireUnrepresented(context: Pick<Context, 'userId'>, standing:
   refuseUnless(!isOthers && !isRoom, 'unit_represented')
 }
 
-const folded = (name: string | null): string => (name ?? '').trim().toLocaleLowerCase('pt-BR')
-
 /**
  * Checks that the table does not check one person in over another: who is there leaves first, except a proxy whose owner comes. Throws
  * `unit_represented`.
@@ -110,7 +109,7 @@ export function requireSeatFree(
 ): void {
   if (stood_by === null || (stood_by === 'proxy' && presence === 'proxy')) return
   refuseUnless(presence !== 'proxy', 'unit_represented')
-  const isSame = folded(name ?? owner_name) === folded(holder_name)
+  const isSame = sameName(name ?? owner_name ?? '', holder_name ?? '')
   refuseUnless(stood_by === 'proxy' || isSame, 'unit_represented')
 }
 
