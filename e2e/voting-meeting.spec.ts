@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 import { callAs, condominiumOf, enterAs, person } from './visitor.ts'
+import { endOther } from './voting-room.ts'
 
 test.use({ start: '' })
 
@@ -240,5 +241,80 @@ test('an assembly is written, sent and called off; an owner gives a proxy that t
   await cancelling.getByLabel('Motivo, que todos leem').fill('O suporte já foi doado')
   await cancelling.getByRole('button', { name: 'Cancelar assembleia' }).click()
   await expect(page.getByText('Cancelada').first()).toBeVisible()
+  await owner.context().close()
+})
+
+test('a council of two is elected: each unit marks up to two names, at the table too, and a seat that nobody reached is told', {
+  tag: '@long',
+}, async ({ page, product, browser }) => {
+  test.setTimeout(180_000)
+  await enterAs(page, product, 'sindica')
+  await endOther(page, product)
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const timeZone = 'America/Sao_Paulo'
+  const hour = (when: Date) =>
+    when.toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
+  await page.goto(`${product.url}/dashboard/voting/editar`)
+  await page.getByLabel('Título').fill('Assembleia do conselho')
+  await page.getByLabel('Dia', { exact: true }).fill(at(3).toLocaleDateString('pt-BR', { timeZone }))
+  await page.getByLabel('Dia', { exact: true }).press('Tab')
+  await page.getByLabel('Primeira chamada').fill(hour(at(3)))
+  await page.getByLabel('Segunda chamada').fill(hour(at(14)))
+  await page.getByLabel('Local').fill('Salão de festas')
+  await page.getByLabel('O que se decide').fill('Eleger o conselho fiscal')
+  await page.getByRole('combobox', { name: 'Assunto' }).click()
+  await page
+    .getByRole('option', { name: /^Eleição/ })
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Votação' }).click()
+  await page.getByRole('option', { name: 'Escolha entre opções' }).click()
+  await page.getByLabel('Opções, uma por linha').fill('Lúcia Ferraz\nMarcos Teles\nNoemi Castro')
+  await page.getByRole('combobox', { name: 'Vagas' }).click()
+  await page.getByRole('option', { name: '2', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Suplentes' }).click()
+  await page.getByRole('option', { name: '1', exact: true }).click()
+  await expect(page.getByText(/Precisa de maior número de votos para cada vaga/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
+  await expect(page.getByText('Eleição para 2 vagas e 1 suplente; cada unidade escolhe até 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar o edital' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await expect(page.getByText('Convocada').first()).toBeVisible()
+  const room = `${page.url()}/sala`
+  await page.getByRole('button', { name: 'Abrir a assembleia' }).click()
+  const opening = page.getByRole('dialog', { name: 'Abrir a assembleia' })
+  await opening.getByText('Segunda chamada').click()
+  await opening.getByLabel('Quem preside').fill('Helena Prado')
+  await opening.getByLabel('Quem faz a ata').fill('Otávio Lacerda')
+  await opening.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await page.getByRole('button', { name: 'Abrir votação' }).click()
+
+  const owner = await person(browser, product, 'morador', true)
+  await owner.goto(room)
+  await owner.getByRole('button', { name: 'Marcos Teles' }).click()
+  await owner.getByRole('button', { name: 'Lúcia Ferraz' }).click()
+  await expect(owner.getByRole('button', { name: 'Noemi Castro' })).toBeDisabled()
+  await expect(owner.getByText('Escolha até 2 nomes: 2 marcados. Para trocar, desmarque um.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Marcos Teles' }).click()
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Enviar o voto' }).click()
+  await expect(owner.getByText(/Voto registrado às/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Registrar presenças e votos' }).click()
+  const roll = page.getByRole('dialog', { name: 'Presenças e votos' })
+  await roll.getByLabel('Unidade ou nome').fill('B-302')
+  await roll.getByRole('button', { name: 'Chegou' }).first().click()
+  await roll.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await roll.getByRole('button', { name: 'Lúcia Ferraz' }).click()
+  await roll.getByRole('button', { name: 'Enviar o voto' }).click()
+  await expect(roll.getByText(/, votou$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Encerrar votação' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await expect(page.getByText(/Ficou sem nome 1 vaga/).first()).toBeVisible()
+  await page.goto(room.replace(/\/sala$/, ''))
+  await expect(page.getByText('Eleito: Lúcia Ferraz').first()).toBeVisible()
   await owner.context().close()
 })

@@ -5,27 +5,10 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, expectFocused, type Product, test } from './product.ts'
 import { enterAs, person } from './visitor.ts'
+import { endOther } from './voting-room.ts'
 
 test.use({ start: '' })
 const zone = 'America/Sao_Paulo'
-
-/** A room that is on is ended first: one meets at a time. */
-async function endOther(page: Page, product: Product): Promise<void> {
-  await page.goto(`${product.url}/dashboard/voting`)
-  await expect(page.getByRole('link', { name: 'Convocar assembleia' })).toBeVisible()
-  const enter = page.getByRole('link', { name: 'Entrar na assembleia' })
-  if (!(await enter.isVisible())) return
-  await enter.click()
-  await page.getByRole('button', { name: 'Encerrar votação' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
-  await page.getByRole('button', { name: 'Registrar o que se tratou' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
-  await expect(page.getByText('A pauta terminou.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
-  const ending = page.getByRole('dialog', { name: 'Encerrar a assembleia' })
-  await ending.getByRole('button', { name: 'Encerrar' }).click()
-  await expect(page.getByRole('link', { name: 'Ver o resultado' })).toBeVisible()
-}
 
 /** Writes and sends a notice with one secret election, and gives the assembly's address. */
 async function convene(page: Page, product: Product): Promise<string> {

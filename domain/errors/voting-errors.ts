@@ -62,6 +62,14 @@ export const votingErrors = {
       'A votação deste item não está aberta: conta o voto dado enquanto a mesa a mantém aberta (Código Civil, art. 1.352 e 1.353). Fale com a mesa.',
   },
   vote_choice: { status: 422, message: 'Este item não tem essa opção. Recarregue a página.' },
+  vote_too_many: {
+    status: 422,
+    message: 'São mais nomes do que vagas. Marque no máximo um nome por vaga e envie de novo.',
+  },
+  vote_no_second: {
+    status: 409,
+    message: 'O resultado deste item não pede segunda votação, ou ela já está na pauta.',
+  },
   vote_absent: {
     status: 409,
     message:

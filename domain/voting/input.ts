@@ -3,6 +3,7 @@ import { matterNames } from '../decisions/matters.ts'
 import { condominiumId } from '../fields/id.ts'
 import { filledLine, filledText, text } from '../fields/text.ts'
 import { moment } from '../fields/time.ts'
+import { isForSeats } from './seats.ts'
 
 const condominium = { condominium_id: condominiumId }
 const assembly = { ...condominium, assembly_id: z.uuid('Assembleia inválida.') }
@@ -27,6 +28,9 @@ const agendaItem = z
     matter: z.enum(matterNames, 'Escolha o assunto.'),
     ballot: z.enum(['yes_no', 'choice', 'none'], 'Escolha como se vota.'),
     options: z.array(filledLine(120, 'Escreva a opção.')).max(20, 'Até 20 opções.').default([]),
+    /** Of an election: to how many seats, and how many come after. */
+    seats: z.number().int().min(1, 'Eleja ao menos um.').max(9, 'Até 9 vagas.').default(1),
+    substitutes: z.number().int().min(0).max(9, 'Até 9 suplentes.').default(0),
     about_unit_id: z.uuid('Unidade inválida.').nullable().default(null),
     convention: conventionNeed.nullable().default(null),
     /** What each unit chooses is encrypted where it chooses (docs/decisions/0058). */
@@ -51,6 +55,19 @@ const agendaItem = z
   .refine(({ options, secret }) => !secret || !options.some((option) => /^absten[cç][aã]o$/i.test(option)), {
     path: ['options'],
     message: 'A abstenção já existe. Tire essa opção.',
+  })
+  .refine((given) => !isForSeats(given) || (given.matter === 'election' && given.ballot === 'choice'), {
+    path: ['seats'],
+    message:
+      'Várias vagas são de uma eleição (art. 1.356). Escolha o assunto da eleição e a votação entre opções.',
+  })
+  .refine((given) => !isForSeats(given) || !given.secret, {
+    path: ['secret'],
+    message: 'O voto secreto elege um por item. Faça um item para cada vaga, ou tire o segredo.',
+  })
+  .refine(({ options, seats, ballot }) => ballot !== 'choice' || options.length >= seats, {
+    path: ['options'],
+    message: 'Dê ao menos um nome por vaga.',
   })
   .transform((given) => ({ ...given, options: given.ballot === 'choice' ? given.options : [] }))
 
@@ -160,6 +177,8 @@ export const addMotionInput = z.strictObject({
   parent_id: z.uuid('Item inválido.'),
   title: filledLine(200, 'Escreva a proposta.', 3),
   body: text(10000).default(''),
+  /** A second vote of an item that was closed: which of those that its outcome asks for. */
+  second_vote: z.number().int().min(0).max(9).nullable().default(null),
 })
 
 export const castVoteInput = z.strictObject({
@@ -168,8 +187,8 @@ export const castVoteInput = z.strictObject({
     .array(z.uuid('Unidade inválida.'))
     .min(1, 'Escolha a unidade.')
     .max(50, 'Até 50 unidades de uma vez.'),
-  // One of the options, to the letter.
-  choice: filledText(120, 'Escolha um voto.'),
+  // One of the options, to the letter; for several seats one to a line.
+  choice: filledText(1100, 'Escolha um voto.'),
   /** Ballots of paper have a command of their own, which counts them. */
   channel: z.enum(['app', 'floor']).default('app'),
   /** When the voter chose, by their device: a vote that was on its way does not undo a later one. */

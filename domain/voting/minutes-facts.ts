@@ -20,6 +20,8 @@ export type ToldResult = {
     session: number
     closed_at: string
     figures: { units: number; shares: number; present_units: number; present_shares: number }
+    /** Units that voted: of several seats fewer than the votes of all names. */
+    voted?: number
     votes: { choice: string; units: number; shares: number }[]
   }
 }

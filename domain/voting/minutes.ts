@@ -3,8 +3,9 @@ import { formatDocument } from '../cpf-cnpj.ts'
 import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
 import { resultWord } from './result-words.ts'
+import { listed, namesOf } from './seats.ts'
 import { sharesNote } from './shares-note.ts'
-import { choiceWord, weightWord } from './words.ts'
+import { abstained, choiceWord, weightWord, yesNo } from './words.ts'
 
 /** '10 de dezembro de 2026' by the building's clock. */
 const dayWords = (at: string, zone: string): string =>
@@ -20,8 +21,6 @@ const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.tr
 /** Joins the non-empty texts as paragraphs, with an empty line between them. */
 const paragraphs = (...texts: (string | false | null | undefined)[]): string =>
   texts.filter((text): text is string => Boolean(text)).join('\n\n')
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
 
 const kinds = { ordinary: 'assembleia geral ordinária', extraordinary: 'assembleia geral extraordinária' }
 const callWords = { 1: 'primeira', 2: 'segunda' } as const
@@ -224,7 +223,7 @@ function votesText({ count, told }: ToldResult): string {
     if (seen) return `${said}, ${units(seen.units)} (${part(seen.shares, total)} das frações ideais)`
     return `${said}, ${count.basis === 'units' ? units(weight) : `${weightWord(weight, count)} das frações ideais`}`
   })
-  const cast = told?.votes.reduce((sum, vote) => sum + vote.units, 0) ?? 0
+  const cast = told?.voted ?? told?.votes.reduce((sum, vote) => sum + vote.units, 0) ?? 0
   const silent = figures && cast > 0 ? figures.present_units - cast : 0
   // Votes of earlier sessions remain valid, even if the voter did not return.
   const earlier =
@@ -241,7 +240,9 @@ function votesText({ count, told }: ToldResult): string {
 
 const requirement = ({ outcome, count }: ToldResult): string =>
   outcome && count
-    ? `Exigência: ${outcome.requirement}; eram precisos ${count.basis === 'units' ? `${weightWord(outcome.needed, count)} votos` : `${weightWord(outcome.needed, count)} das frações ideais`}.`
+    ? outcome.elected && outcome.needed <= 1
+      ? `Exigência: ${outcome.requirement}.`
+      : `Exigência: ${outcome.requirement}; eram precisos ${count.basis === 'units' ? `${weightWord(outcome.needed, count)} votos` : `${weightWord(outcome.needed, count)} das frações ideais`}.`
     : ''
 
 function closing(facts: MinutesFacts): string {
@@ -285,9 +286,11 @@ export function numbered(
   }))
 }
 
+const isName = (choice: string): boolean => choice !== abstained && !(choice in yesNo)
+
 /** Words a vote that a person wants on record, in the style of minutes. */
 export const dissentWords = (unit: string, choice: string, why: string): string =>
-  `A pedido, fica registrado que a unidade ${unit} votou ${choiceWord(choice) === choice ? `em “${choice}”` : choiceWord(choice).toLowerCase()}${why.trim() ? `: ${sentence(why)}` : '.'}`
+  `A pedido, fica registrado que a unidade ${unit} votou ${isName(choice) ? `em ${listed(namesOf(choice).map((name) => `“${name}”`))}` : choiceWord(choice).toLowerCase()}${why.trim() ? `: ${sentence(why)}` : '.'}`
 
 /** 'Ata', or 'Ata parcial da 1ª sessão'. */
 export const minutesName = (session: number | null): string =>

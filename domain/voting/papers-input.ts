@@ -32,8 +32,8 @@ export const enterPaperInput = z.strictObject({
   item_id: z.uuid('Item inválido.'),
   unit_id: z.uuid('Escolha a unidade.'),
   /** One of the item's choices, or 'blank' or 'void'. */
-  // One of the options, to the letter.
-  choice: filledText(120, 'Escolha um voto.'),
+  // One of the options, to the letter; for several seats one to a line.
+  choice: filledText(1100, 'Escolha um voto.'),
   /** The reason the paper ballot replaces a different vote that the unit cast. */
   replaced_reason: reason.nullable().default(null),
 })

@@ -1,4 +1,5 @@
 import type { ItemCount, Outcome, Result } from './outcome.ts'
+import { listed } from './seats.ts'
 import { abstained, choiceWord, weightWord } from './words.ts'
 
 const resultWords: Record<Result, string> = {
@@ -8,9 +9,18 @@ const resultWords: Record<Result, string> = {
   undecided: 'Sem decisão',
 }
 
-/** Returns the result in words ('Aprovado'), or the chosen option. */
-export const resultWord = ({ result, chosen }: Pick<Outcome, 'result' | 'chosen'>): string =>
-  result === 'chosen' && chosen !== null ? `Escolhido: ${chosen}` : resultWords[result]
+/** Returns the result in words ('Aprovado'), the chosen option, or who was elected. */
+export const resultWord = ({
+  result,
+  chosen,
+  elected = [],
+  substitutes = [],
+}: Pick<Outcome, 'result' | 'chosen' | 'elected' | 'substitutes'>): string => {
+  if (result !== 'chosen' || chosen === null) return resultWords[result]
+  if (elected.length === 0) return `Escolhido: ${chosen}`
+  const after = substitutes.length > 0 ? `; suplentes: ${listed(substitutes)}` : ''
+  return `${elected.length === 1 ? 'Eleito' : 'Eleitos'}: ${listed(elected)}${after}`
+}
 
 /** Returns 'A favor 37, Contra 9, Abstenção 2' for the votes cast; non-voters are left out. */
 export const votesWord = (count: ItemCount): string =>

@@ -34,6 +34,9 @@ export type ViewedItem = {
   ballot: Ballot
   secret: boolean
   options: string[]
+  /** Of an election: to how many seats, and how many come after. */
+  seats: number
+  substitutes: number
   about_unit_id: string | null
   about_unit: string | null
   convention: ConventionNeed | null

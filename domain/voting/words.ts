@@ -53,9 +53,13 @@ export const yesNo = { favour: 'A favor', against: 'Contra' } as const
 export const abstained = 'abstained'
 const abstainedWord = 'Abstenção'
 
-/** The choice as people read it. */
+/** The choice as people read it; of several seats its names, with commas. */
 export const choiceWord = (choice: string): string =>
-  choice === abstained ? abstainedWord : choice in yesNo ? yesNo[choice as keyof typeof yesNo] : choice
+  choice === abstained
+    ? abstainedWord
+    : choice in yesNo
+      ? yesNo[choice as keyof typeof yesNo]
+      : choice.replaceAll('\n', ', ')
 
 /** Why a unit has no vote. */
 export const barredWords = {

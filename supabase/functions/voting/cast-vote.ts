@@ -1,4 +1,5 @@
 import { castVoteInput } from '../../../domain/voting/input.ts'
+import { inBallotOrder } from '../../../domain/voting/seats.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
@@ -7,8 +8,8 @@ import { arrive, requireUnrepresented, requireVoter, standings } from '../_share
 
 /**
  * Votes for units on the open item, or changes their vote: the last one counts. Voting from one's own phone counts as presence. The table enters
- * votes cast in the room or on paper. Returns a receipt per unit. Throws `vote_closed`, `vote_choice`, `vote_barred`, `vote_about_you`,
- * `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`,
+ * votes cast in the room or on paper. Returns a receipt per unit. Throws `vote_closed`, `vote_choice`, `vote_too_many`,
+ * `vote_barred`, `vote_about_you`, `vote_not_yours`, `vote_not_tenants`, `vote_proxy_scope`, `vote_absent`, `unit_not_on_roll`,
  * `unit_represented`.
  */
 export default command('cast-vote', {
@@ -50,7 +51,7 @@ export default command('cast-vote', {
       condominium_id: condominiumId,
       item_id,
       unit_id,
-      choice,
+      choice: inBallotOrder(choice, item.options),
       channel,
       cast_by: userId!,
       made_at: made,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors.ts'
 import { enterPaperInput } from '../../../domain/voting/papers-input.ts'
+import { inBallotOrder } from '../../../domain/voting/seats.ts'
 import { abstained, type Channel } from '../../../domain/voting/words.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
@@ -12,7 +13,7 @@ type Cast = { channel: Channel; by: string | null; cast_at: Date }
 /**
  * Enters a paper ballot: a choice of the item is the unit's vote, blank is an abstention, void is recorded and is no vote. If the unit voted
  * differently, refuses it with who and when, unless the table gives the reason why the paper counts. Throws `paper_voted`, `paper_entered`,
- * `vote_closed`, `vote_choice`, `vote_absent`, `vote_barred`, `vote_about_you`, `unit_not_on_roll`.
+ * `vote_closed`, `vote_choice`, `vote_too_many`, `vote_absent`, `vote_barred`, `vote_about_you`, `unit_not_on_roll`.
  */
 export default command('enter-paper-ballot', {
   roles: 'admins',
@@ -59,7 +60,7 @@ export default command('enter-paper-ballot', {
           channel: 'paper',
           cast_by: userId,
           ...{
-            choice: mark === 'blank' ? abstained : choice,
+            choice: mark === 'blank' ? abstained : inBallotOrder(choice, item.options),
             made_at: now,
             cast_at: now,
             receipt: receipt(),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { votesWord } from '../../../../domain/voting/result-words.ts'
+import { isForSeats, seatWords } from '../../../../domain/voting/seats.ts'
 import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts'
 import { channels, choiceWord, presences, titleWords, weightWord } from '../../../../domain/voting/words.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -48,9 +49,18 @@ function Item({ assembly, item, day }: { assembly: AssemblyView; item: ViewedIte
         {item.parent_id && <p className={classes.quorum}>Proposta feita na assembleia</p>}
         {item.body && <p>{item.body}</p>}
         {item.about_unit && <p>Unidade {item.about_unit}</p>}
-        {item.ballot === 'choice' && <p>Opções: {item.options.join('; ')}</p>}
+        {isForSeats(item) && (
+          <p>
+            Eleição para {seatWords(item)}; cada unidade escolhe até {item.seats}.
+          </p>
+        )}
+        {item.ballot === 'choice' && (
+          <p>
+            {isForSeats(item) ? 'Nomes' : 'Opções'}: {item.options.join('; ')}
+          </p>
+        )}
         {item.ballot !== 'none' && !outcome && (
-          <p className={classes.quorum}>Precisa de {quorumWords(item.matter, day, item.convention)}.</p>
+          <p className={classes.quorum}>Precisa de {quorumWords(item.matter, day, item.convention, item)}.</p>
         )}
         {outcome && count && (
           <>

@@ -15,6 +15,8 @@ export type DraftItem = {
   matter: Matter
   ballot: Ballot
   options: string[]
+  seats: number
+  substitutes: number
   secret: boolean
   about_unit: { id: string; label: string } | null
   convention: ConventionNeed | null
@@ -45,6 +47,8 @@ export const emptyItem = (): DraftItem => ({
   matter: 'other',
   ballot: 'yes_no',
   options: [],
+  seats: 1,
+  substitutes: 0,
   secret: false,
   about_unit: null,
   convention: null,
@@ -85,13 +89,28 @@ export function draftOf(view: AssemblyView): Draft {
     first: hourWords(view.first_call_at),
     second: view.second_call_at ? hourWords(view.second_call_at) : '',
     items: items.map(
-      ({ id, title, body, matter, ballot, options, secret, about_unit_id, about_unit, convention }) => ({
+      ({
         id,
         title,
         body,
         matter,
         ballot,
         options,
+        seats,
+        substitutes,
+        secret,
+        about_unit_id,
+        about_unit,
+        convention,
+      }) => ({
+        id,
+        title,
+        body,
+        matter,
+        ballot,
+        options,
+        seats,
+        substitutes,
         secret,
         convention,
         about_unit: about_unit_id === null ? null : { id: about_unit_id, label: about_unit ?? '' },
@@ -107,6 +126,14 @@ const minuteOf = (time: string): number => {
 const instant = (day: string | null, time: string): string | null =>
   day && /^\d\d:\d\d$/.test(time) ? momentAt(day, minuteOf(time), openZone()).toISOString() : null
 
+/** An election has several seats unless it is secret. */
+export const hasSeats = ({
+  ballot,
+  matter,
+  secret,
+}: Pick<DraftItem, 'ballot' | 'matter' | 'secret'>): boolean =>
+  ballot === 'choice' && matter === 'election' && !secret
+
 /** What the command takes. */
 export function sentOf({ day, first, second, ...draft }: Draft) {
   return {
@@ -120,6 +147,7 @@ export function sentOf({ day, first, second, ...draft }: Draft) {
       ...item,
       about_unit_id: about_unit?.id ?? null,
       secret: item.secret && item.ballot !== 'none',
+      ...(hasSeats(item) ? {} : { seats: 1, substitutes: 0 }),
       options: item.ballot === 'choice' ? item.options.map((one) => one.trim()).filter(Boolean) : [],
     })),
   }

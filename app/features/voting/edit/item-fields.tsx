@@ -7,7 +7,7 @@ import { AttachField } from '../files/item-files.tsx'
 import { quorumWords } from '../quorum-words.ts'
 import { SecretField } from '../secret/secret-field.tsx'
 import classes from '../voting.module.css'
-import type { DraftItem } from './draft.ts'
+import { type DraftItem, hasSeats } from './draft.ts'
 
 type Props = {
   item: DraftItem
@@ -98,6 +98,7 @@ export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }
             onChange={({ currentTarget }) => onChange({ options: currentTarget.value.split('\n') })}
           />
         )}
+        {hasSeats(item) && <SeatFields item={item} onChange={onChange} />}
         {item.ballot !== 'none' && <SecretField item={item} onChange={onChange} />}
         {ofUnits.has(item.matter) && (
           <div>
@@ -113,10 +114,43 @@ export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }
           </div>
         )}
         {item.ballot !== 'none' && date && (
-          <p className={classes.quorum}>Precisa de {quorumWords(item.matter, date, item.convention)}.</p>
+          <p className={classes.quorum}>
+            Precisa de {quorumWords(item.matter, date, item.convention, hasSeats(item) ? item : {})}.
+          </p>
         )}
         <AttachField itemId={item.id} label={`Anexos do item ${number}`} />
       </Stack>
     </fieldset>
+  )
+}
+
+const upTo = (first: number) =>
+  Array.from({ length: 10 - first }, (_, nth) => ({ value: String(first + nth), label: String(first + nth) }))
+
+/** Of an election: how many are elected, and how many come after. */
+function SeatFields({ item, onChange }: Pick<Props, 'item' | 'onChange'>) {
+  return (
+    <div>
+      <Group grow align="start" gap={12}>
+        <Select
+          label="Vagas"
+          data={upTo(1)}
+          allowDeselect={false}
+          value={String(item.seats)}
+          onChange={(seats) => seats && onChange({ seats: Number(seats) })}
+        />
+        <Select
+          label="Suplentes"
+          data={upTo(0)}
+          allowDeselect={false}
+          value={String(item.substitutes)}
+          onChange={(substitutes) => substitutes && onChange({ substitutes: Number(substitutes) })}
+        />
+      </Group>
+      <p className={classes.quorum}>
+        O conselho tem três membros (art. 1.356): cada unidade escolhe até o número de vagas, e entram os mais
+        votados. O síndico é um item só dele, com uma vaga: precisa da maioria dos presentes (art. 1.347).
+      </p>
+    </div>
   )
 }

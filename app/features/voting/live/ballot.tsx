@@ -13,6 +13,7 @@ import { SecretBallot } from '../secret/secret-ballot.tsx'
 import { hourWords } from '../times.ts'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
+import { SeveralNames } from './several-names.tsx'
 
 type Cast = Pick<LiveUnit, 'choice' | 'receipt'> & { unit_id: string; cast_at: string }
 
@@ -138,24 +139,35 @@ function OneBallot({ assembly, item, units, pending, onVote }: OneProps) {
           {names} · {share} · dá para mudar até o encerramento
         </span>
       </legend>
-      <div className={classes.choices} data-many={choices.length > 3 || undefined}>
-        {choices.map((choice) => {
-          const Icon = icons[choice] ?? Check
-          return (
-            <button
-              key={choice}
-              type="button"
-              className={classes.choice}
-              aria-pressed={same === choice}
-              disabled={pending !== null}
-              onClick={() => onVote(choice)}
-            >
-              <Icon size={22} aria-hidden />
-              {choice === abstained ? 'Abster-me' : choiceWord(choice)}
-            </button>
-          )
-        })}
-      </div>
+      {item.seats > 1 ? (
+        <SeveralNames
+          // Votes of an earlier session arrive after the room.
+          key={same ?? ''}
+          item={item}
+          known={same ?? null}
+          disabled={pending !== null}
+          onVote={onVote}
+        />
+      ) : (
+        <div className={classes.choices} data-many={choices.length > 3 || undefined}>
+          {choices.map((choice) => {
+            const Icon = icons[choice] ?? Check
+            return (
+              <button
+                key={choice}
+                type="button"
+                className={classes.choice}
+                aria-pressed={same === choice}
+                disabled={pending !== null}
+                onClick={() => onVote(choice)}
+              >
+                <Icon size={22} aria-hidden />
+                {choice === abstained ? 'Abster-me' : choiceWord(choice)}
+              </button>
+            )
+          })}
+        </div>
+      )}
       <p className={classes.receipt} role="status">
         {pending !== null
           ? 'Enviando…'

@@ -1,6 +1,7 @@
 import { civilDate } from '../../../../domain/calendar.ts'
 import { requirementOf } from '../../../../domain/voting/outcome.ts'
 import { basisOf } from '../../../../domain/voting/quorum-words.ts'
+import { isForSeats, seatWords } from '../../../../domain/voting/seats.ts'
 import type { ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, choiceWord, titleWords, weightWord } from '../../../../domain/voting/words.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -31,7 +32,9 @@ export function Question({ assembly, live, item, projected }: Props) {
       <h2 id="question" className={classes.asked}>
         {titleWords(item.title)}
       </h2>
-      <p className={classes.requirement}>Precisa de {quorumWords(item.matter, day, item.convention)}.</p>
+      <p className={classes.requirement}>
+        Precisa de {quorumWords(item.matter, day, item.convention, item)}.
+      </p>
       {item.secret ? (
         <Turnout live={live} />
       ) : (
@@ -84,10 +87,10 @@ function Turnout({ live }: Pick<RoomProps, 'live'>) {
 
 /** Votes on the way to their threshold; the same as a list for screen readers. */
 function Tally({ assembly, live, item, day }: RoomProps & { item: ViewedItem; day: string }) {
-  const { figures, votes } = live.item!
+  const { figures, votes, voted } = live.item!
   const basis = basisOf(item.matter, day, assembly.weight)
   const { needed, of } = requirementOf(
-    { matter: item.matter, date: day, ballot: item.ballot, convention: item.convention },
+    { ...item, date: day },
     { total: figures.weight, present: figures.present_weight },
   )
   const count = { basis, total: of === 'all' ? figures.weight : Math.max(1, figures.present_weight) }
@@ -98,7 +101,6 @@ function Tally({ assembly, live, item, day }: RoomProps & { item: ViewedItem; da
     item.ballot === 'choice' ? choices.toSorted((one, other) => weights(other) - weights(one)) : choices
   const lead = ranked[0]!
   const favour = weights(lead)
-  const voted = votes.reduce((sum, vote) => sum + vote.units, 0)
   const missing = Math.max(0, needed - favour)
   const part = (weight: number) => `${Math.min(100, (weight / Math.max(1, count.total)) * 100)}%`
   const ofWhat = of === 'all' ? (basis === 'units' ? 'de todas as unidades' : 'das frações') : 'dos presentes'
@@ -110,7 +112,11 @@ function Tally({ assembly, live, item, day }: RoomProps & { item: ViewedItem; da
           {item.ballot === 'choice' ? `${ofWhat} para ${lead}` : `${ofWhat} a favor`}
         </p>
         <p className={missing > 0 ? classes.missing : classes.reached} role="status">
-          {missing > 0 ? `Faltam ${weightWord(missing, count, 2)} para aprovar` : 'Já basta para aprovar'}
+          {isForSeats(item)
+            ? `${seatWords(item)}: entram os mais votados`
+            : missing > 0
+              ? `Faltam ${weightWord(missing, count, 2)} para aprovar`
+              : 'Já basta para aprovar'}
         </p>
       </div>
       <div className={classes.bar} aria-hidden>

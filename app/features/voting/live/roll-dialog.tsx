@@ -9,6 +9,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { DoorScan, useDoorCode } from './door-scan.tsx'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
+import { SeveralNames } from './several-names.tsx'
 
 type Props = RoomProps & { units: readonly RollUnit[]; onClose: () => void }
 
@@ -84,6 +85,15 @@ function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
   const choices = item
     ? [...(item.ballot === 'choice' ? item.options : ['favour', 'against']), abstained]
     : []
+  const cast = (choice: string) =>
+    item &&
+    vote.mutate({
+      item_id: item.id,
+      unit_ids: [unit.id],
+      choice,
+      channel: 'floor',
+      made_at: new Date().toISOString(),
+    })
   const isThere = unit.presence !== 'absent'
   const done = () => {
     setAsking(null)
@@ -171,25 +181,21 @@ function RollRow({ assembly, live, unit }: RoomProps & { unit: RollUnit }) {
       )}
       {isThere && !unit.barred && item && !item.secret && item.about_unit_id !== unit.id && (
         <Group gap={4} mt={8}>
-          {choices.map((choice) => (
-            <Button
-              key={choice}
-              size="compact-md"
-              variant="default"
-              disabled={vote.isPending}
-              onClick={() =>
-                vote.mutate({
-                  item_id: item.id,
-                  unit_ids: [unit.id],
-                  choice,
-                  channel: 'floor',
-                  made_at: new Date().toISOString(),
-                })
-              }
-            >
-              {choiceWord(choice)}
-            </Button>
-          ))}
+          {item.seats > 1 && (
+            <SeveralNames item={item} known={null} disabled={vote.isPending} onVote={cast} />
+          )}
+          {item.seats === 1 &&
+            choices.map((choice) => (
+              <Button
+                key={choice}
+                size="compact-md"
+                variant="default"
+                disabled={vote.isPending}
+                onClick={() => cast(choice)}
+              >
+                {choiceWord(choice)}
+              </Button>
+            ))}
         </Group>
       )}
     </li>

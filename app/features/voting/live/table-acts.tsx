@@ -14,6 +14,7 @@ import { SecretReady } from '../secret/secret-ready.tsx'
 import classes from './live.module.css'
 import type { RoomProps } from './room.ts'
 import { ScreenLink } from './screen-link.tsx'
+import { SecondVotes } from './second-votes.tsx'
 
 type Act = { kind: 'close' | 'withdraw' | 'motion' | 'papers'; item: ViewedItem }
 
@@ -100,6 +101,7 @@ export function TableActs({ assembly, item }: RoomProps & { item: ViewedItem | n
             : 'A pauta terminou. Encerre a assembleia para registrar as decisões.'}
         </p>
       )}
+      {!item && <SecondVotes assembly={assembly} />}
       {act?.kind === 'close' && (
         <CloseDialog assembly={assembly} item={act.item} onClose={() => setAct(null)} />
       )}

@@ -21,6 +21,23 @@ function keysOf(item: ViewedItem): Key[] {
   ]
 }
 
+/** What was typed: one key, or for several seats those of its names, '1,3,4'. */
+function chosenOf(keys: readonly Key[], typed: string, seats: number): Pick<Key, 'choice'> | undefined {
+  const whole = keys.find((one) => one.key === typed.trim().toUpperCase())
+  if (whole || seats === 1) return whole
+  const names = typed.split(/[\s,;.]+/).filter(Boolean)
+  const found = names.map((name) => keys.find((one) => one.key === name && /\d/.test(name)))
+  return names.length > 0 && found.every((one) => one !== undefined)
+    ? { choice: found.map((one) => one!.choice).join('\n') }
+    : undefined
+}
+
+/** Adds a name's key to those typed, or takes it away. */
+function toggled(typed: string, key: string): string {
+  const names = typed.split(/[\s,;.]+/).filter(Boolean)
+  return (names.includes(key) ? names.filter((one) => one !== key) : [...names, key]).join(', ')
+}
+
 const plain = (text: string) => text.toLocaleUpperCase('pt-BR').replace(/[^0-9A-ZÀ-Ý]/g, '')
 
 /** The unit that was typed: by its label whole, else the only one whose label ends so. */
@@ -50,8 +67,11 @@ export function PaperEntry({ assembly, item, units }: Props) {
   const arrive = useCommand('check-in-unit', { action: 'registrar a presença' })
   const keys = keysOf(item)
   const unit = unitOf(units, label)
-  const chosen = keys.find((one) => one.key === key.trim().toUpperCase())
+  const chosen = chosenOf(keys, key, item.seats)
   const failure = enter.error ? toFailure(enter.error) : null
+
+  /** One of several names, which are sent together. */
+  const isSeveral = (one: Key) => item.seats > 1 && /\d/.test(one.key)
 
   const clear = () => {
     setLabel('')
@@ -109,7 +129,10 @@ export function PaperEntry({ assembly, item, units }: Props) {
         </Group>
         <p className={live.small} role="status">
           {label === ''
-            ? last || 'Digite a unidade e Enter, depois a tecla do voto e Enter.'
+            ? last ||
+              (item.seats > 1
+                ? `Digite a unidade e Enter, depois até ${item.seats} teclas com vírgula (1, 3) e Enter.`
+                : 'Digite a unidade e Enter, depois a tecla do voto e Enter.')
             : unit
               ? `${unit.label} ${unit.holder_name ?? unit.owner_name ?? ''}`
               : 'Nenhuma unidade assim, ou mais de uma.'}
@@ -121,7 +144,8 @@ export function PaperEntry({ assembly, item, units }: Props) {
               size="compact-md"
               variant="default"
               disabled={!unit || enter.isPending}
-              onClick={() => send(one.choice)}
+              aria-pressed={isSeveral(one) ? toggled(key, one.key).length < key.length : undefined}
+              onClick={() => (isSeveral(one) ? setKey(toggled(key, one.key)) : send(one.choice))}
             >
               {`${one.key} ${one.label}`}
             </Button>

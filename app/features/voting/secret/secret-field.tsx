@@ -21,6 +21,9 @@ export function SecretField({ item, onChange }: Props) {
           ninguém vê o quê. Cada unidade vota no próprio aparelho ou na cabine da mesa, e de um a cinco
           guardiões abrem a soma. Com voto por fração, uma fração que só uma unidade tem pode mostrar o voto
           dela.
+          {item.matter === 'election' &&
+            item.ballot === 'choice' &&
+            ' Em segredo, cada item elege um só: para o conselho, faça um item por vaga.'}
           {isSpecial && ' Com quórum especial, a sessão permanente não retoma um item secreto.'}
         </p>
       ) : null}

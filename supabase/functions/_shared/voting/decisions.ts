@@ -27,7 +27,8 @@ export async function recordDecisions(
       total: count.total,
       present: count.present,
       favour: outcome.favour,
-      against: cast - abstained - outcome.favour,
+      // Names for several seats are not against each other.
+      against: outcome.elected ? 0 : cast - abstained - outcome.favour,
       abstained,
     }
     const [made] = await sql<{ id: string }[]>`

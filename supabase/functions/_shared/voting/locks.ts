@@ -1,6 +1,6 @@
 import type { Matter } from '../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { ConventionNeed, ItemCount, ItemTerms } from '../../../../domain/voting/outcome.ts'
+import type { ConventionNeed, ItemCount, ItemTerms, Outcome } from '../../../../domain/voting/outcome.ts'
 import { basisOf } from '../../../../domain/voting/quorum-words.ts'
 import type { AssemblyState, Ballot, ItemState } from '../../../../domain/voting/words.ts'
 import type { Context } from '../command.ts'
@@ -51,10 +51,14 @@ export type LockedItem = {
   matter: Matter
   ballot: Ballot
   options: string[]
+  seats: number
+  substitutes: number
   secret: boolean
   body: string
   about_unit_id: string | null
   convention: ConventionNeed | null
+  parent_id: string | null
+  result: { outcome?: Outcome } | null
   state: ItemState
   closes_at: Date | null
 }
@@ -66,7 +70,8 @@ export async function lockItem(
   how: 'hold' | 'share' = 'hold',
 ): Promise<LockedItem> {
   const [held] = await sql<LockedItem[]>`
-    select id, assembly_id, title, body, matter, ballot, options, secret, about_unit_id, convention, state, closes_at
+    select id, assembly_id, title, body, matter, ballot, options, seats, substitutes, secret, about_unit_id, convention, parent_id, result, state,
+      closes_at
     from public.agenda_items where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
   return held
@@ -89,7 +94,14 @@ export async function countOf(
   const basis = basisOf(item.matter, date, assembly.weight)
   const isShares = basis === 'shares'
   return {
-    terms: { matter: item.matter, date, ballot: item.ballot, convention: item.convention },
+    terms: {
+      matter: item.matter,
+      date,
+      ballot: item.ballot,
+      convention: item.convention,
+      seats: item.seats,
+      substitutes: item.substitutes,
+    },
     count: {
       basis,
       call: assembly.call ?? 2,

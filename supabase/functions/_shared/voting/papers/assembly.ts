@@ -37,6 +37,8 @@ export type PaperItem = {
   matter: Matter
   ballot: Ballot
   options: string[]
+  seats: number
+  substitutes: number
   secret: boolean
   about_unit: string | null
   about_unit_id: string | null
@@ -63,7 +65,7 @@ export async function paperAssembly(
     where a.condominium_id = ${condominiumId} and a.id = ${id}`
   if (!assembly) throw new AppError('not_found')
   const items = await sql<PaperItem[]>`
-    select i.id, i.position, i.title, i.body, i.matter, i.ballot, i.options, coalesce((to_jsonb(i) ->> 'secret')::boolean, false) as secret,
+    select i.id, i.position, i.title, i.body, i.matter, i.ballot, i.options, i.seats, i.substitutes, coalesce((to_jsonb(i) ->> 'secret')::boolean, false) as secret,
       l.label as about_unit, i.about_unit_id, i.convention, i.parent_id
     from public.agenda_items i
     left join public.unit_list l on l.condominium_id = i.condominium_id and l.unit_id = i.about_unit_id

@@ -108,6 +108,7 @@ function cut(ballot: Ballot | undefined, { owner, assembly }: BallotsPaper): Tab
         fontSize: item.title.length > 60 ? 9 : 10.5,
         margin: [0, 0, 0, 6],
       },
+      ...(item.seats > 1 ? [{ text: `Marque até ${item.seats}.`, fontSize: size }] : []),
       ...choices.map(
         (text): Content => ({
           columns: [box(size), { text, width: '*', fontSize: size }],

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake'
 import { civilDate, formatDate } from '../../../../../domain/calendar.ts'
 import { quorumWords } from '../../../../../domain/voting/quorum-words.ts'
+import { isForSeats, seatWords } from '../../../../../domain/voting/seats.ts'
 import type { DoorCode } from '../../../../../domain/voting/view.ts'
 import { assemblyForms, assemblyKinds } from '../../../../../domain/voting/words.ts'
 import { drawQr, mm } from '../../charge-document/codes.ts'
@@ -126,12 +127,33 @@ const terms = (
   ),
 ]
 
+/** 'Eleição para 3 vagas e 2 suplentes; cada unidade escolhe até 3. Nomes: Ana; Beto.' */
+const optionWords = ({ options, ...seats }: Pick<PaperItem, 'options' | 'seats' | 'substitutes'>): string =>
+  isForSeats(seats)
+    ? `Eleição para ${seatWords(seats)}; cada unidade escolhe até ${seats.seats}. Nomes: ${options.join('; ')}.`
+    : `Opções: ${options.join('; ')}.`
+
 function agenda(
-  { position, title, body, matter, ballot, options, secret, about_unit, convention }: PaperItem,
+  {
+    position,
+    title,
+    body,
+    matter,
+    ballot,
+    options,
+    seats,
+    substitutes,
+    secret,
+    about_unit,
+    convention,
+  }: PaperItem,
   { first_call_at }: PaperAssembly,
   zone: string,
 ): Content {
-  const quorum = quorumWords(matter, civilDate(new Date(first_call_at), zone), convention)
+  const quorum = quorumWords(matter, civilDate(new Date(first_call_at), zone), convention, {
+    seats,
+    substitutes,
+  })
   return {
     unbreakable: body.length < 900,
     margin: [0, 0, 0, 8],
@@ -143,7 +165,7 @@ function agenda(
           { text: title, bold: true },
           ...(body ? [{ text: body }] : []),
           ...(about_unit ? [{ text: `Unidade ${about_unit}, que não vota neste item.` }] : []),
-          ...(ballot === 'choice' ? [{ text: `Opções: ${options.join('; ')}.` }] : []),
+          ...(ballot === 'choice' ? [{ text: optionWords({ options, seats, substitutes }) }] : []),
           small(
             ballot === 'none' ? 'Sem votação.' : `Precisa de ${quorum}.${secret ? ' Voto secreto.' : ''}`,
           ),
