@@ -24,6 +24,9 @@ type Written = {
   forma?: AssemblyForm
   materia: string
   opcoes?: string[]
+  /** De uma eleição para várias vagas; cada voto tem um nome por linha. */
+  vagas?: number
+  suplentes?: number
   unidade_multada?: number
   fracoes: number[] | { unidades: number; cada: number }
   fracoes_de: number
@@ -136,6 +139,7 @@ function logsOf(written: Written): MeetingLogs {
       date: written.data,
       ballot: opcoes ? 'choice' : 'yes_no',
       options: opcoes ?? [],
+      ...(written.vagas !== undefined && { seats: written.vagas, substitutes: written.suplentes ?? 0 }),
       convention: conventionOf(written),
     },
     weight: written.voto_por === 'unidade' ? 'unit' : 'share',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { type ItemCount, type ItemTerms, mayStayOpen, type Outcome, outcomeOf } from './outcome.ts'
 import { basisOf } from './quorum-words.ts'
+import { namesOf } from './seats.ts'
 import { abstained } from './words.ts'
 
 /** A unit on the roll; `share` is whole, `owners` are those who may vote for it when the notice goes out. */
@@ -123,9 +124,10 @@ function voteRefusal(
   if (!units.every((unit) => isVoting(meeting, state, unit))) return 'vote_barred'
   if (by === null && !units.every((unit) => state.present.has(unit))) return 'vote_absent'
   if (by !== null && units.some((unit) => isOthers(state.present.get(unit), by))) return 'unit_represented'
-  const { ballot, options } = meeting.terms
+  const { ballot, options, seats = 1 } = meeting.terms
   const offered = ballot === 'choice' ? options : ['favour', 'against']
-  if (choice !== abstained && !offered.includes(choice)) return 'vote_choice'
+  if (choice !== abstained && !namesOf(choice).every((name) => offered.includes(name))) return 'vote_choice'
+  if (namesOf(choice).length > seats) return 'vote_too_many'
   return units.some((unit) => unit === meeting.about) ? 'vote_about_you' : null
 }
 
@@ -166,7 +168,8 @@ function countAt(meeting: MeetingLogs, state: State): ItemCount {
   const there = roll.filter(({ unit }) => state.present.has(unit) && isVoting(meeting, state, unit))
   const shares = (units: readonly RolledUnit[]) => units.reduce((sum, { share }) => sum + share, 0)
   const weigh = (units: readonly RolledUnit[]) => (basis === 'units' ? units.length : shares(units))
-  const choices = [...new Set(state.votes.values())].sort()
+  // A vote for several seats is a vote for each of its names.
+  const choices = [...new Set([...state.votes.values()].flatMap(namesOf))].sort()
   return {
     basis,
     call,
@@ -176,7 +179,7 @@ function countAt(meeting: MeetingLogs, state: State): ItemCount {
     present_shares: shares(there),
     votes: choices.map((choice) => ({
       choice,
-      weight: weigh(roll.filter(({ unit }) => state.votes.get(unit) === choice)),
+      weight: weigh(roll.filter(({ unit }) => namesOf(state.votes.get(unit) ?? '').includes(choice))),
     })),
   }
 }

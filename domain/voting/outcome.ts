@@ -111,7 +111,7 @@ const weightOf = (votes: ItemCount['votes'], choice: string): number =>
  * Returns what the votes decided. A tie decides nothing: where the convention gives the chair a casting vote, the chair's own vote records it. For a
  * choice, an option wins with more than half of those present (art. 1.352 and 1.353); otherwise the top two go to a second vote. Several seats go to
  * the names with most votes: art. 1.356 asks no majority for each, and art. 1.353 is about the votes that are cast; where the convention asks for a
- * part, whoever does not reach it is not elected (./seats.ts).
+ * part, a name below it is not elected (./seats.ts).
  */
 export function outcomeOf(terms: ItemTerms, count: ItemCount): Outcome {
   const { words, needed, of } = requirementOf(terms, count)

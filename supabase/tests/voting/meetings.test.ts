@@ -41,6 +41,7 @@ test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', asy
   const item = {
     matter: terms.matter,
     ...(terms.ballot === 'choice' && { ballot: 'choice', options: terms.options }),
+    ...(terms.seats && { seats: terms.seats, substitutes: terms.substitutes ?? 0 }),
     ...(terms.convention && { convention: terms.convention }),
     ...(logs.about && { about_unit_id: hall.units[logs.about - 1] }),
   }

@@ -217,7 +217,9 @@ test('more paper ballots than units that came with a vote', async () => {
   await refused(hall, 'vote_absent', () => paper(3))
   await refused(hall, 'vote_barred', () => paper(4))
   const counted = { item_id, handed_out: 2, collected: 2, blank: 0, spoiled: 0 }
-  await refused(hall, 'paper_excess', () => hall.ask(countPapers, { ...counted, handed_out: 3, collected: 3 }))
+  await refused(hall, 'paper_excess', () =>
+    hall.ask(countPapers, { ...counted, handed_out: 3, collected: 3 }),
+  )
   await refused(hall, 'paper_excess', () => hall.ask(countPapers, { ...counted, handed_out: 3 }))
   await hall.done(countPapers, counted)
 })
