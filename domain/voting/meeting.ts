@@ -5,7 +5,7 @@ import { namesOf } from './seats.ts'
 import { abstained } from './words.ts'
 
 /** A unit on the roll; `share` is whole, `owners` are those who may vote for it when the notice goes out. */
-export type RolledUnit = { unit: number; share: number; is_barred: boolean; owners: readonly string[] }
+type RolledUnit = { unit: number; share: number; is_barred: boolean; owners: readonly string[] }
 
 /** An entry of a meeting's logs. `at` is the building's clock, 'YYYY-MM-DD HH:MM'. */
 export type Happening = {

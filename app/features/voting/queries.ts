@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Outcome } from '../../../domain/voting/outcome.ts'
 import type { AssemblyLive, AssemblyView, DoorCode, RollUnit } from '../../../domain/voting/view.ts'
 import type {
   AssemblyForm,
@@ -24,18 +25,21 @@ export type AssemblyRow = {
   approved: number
   present_units: number
   units: number
+  /** Of a search: up to three items that have what was typed, and whether the signed minutes have it. */
+  found: { position: number; title: string; outcome: Pick<Outcome, 'result' | 'chosen'> | null }[]
+  in_minutes: boolean
   key: string
 }
 
-/** The assemblies, the latest first. */
-export const assembliesQuery = (condominiumId: string, after: string | null) =>
+/** The assemblies, the latest first; those that say what was typed, in their agenda or signed minutes. */
+export const assembliesQuery = (condominiumId: string, after: string | null, typed: string | null) =>
   queryOptions({
-    queryKey: ['voting', condominiumId, 'list', after],
-    meta: { tables: ['assemblies', 'agenda_items'] },
+    queryKey: ['voting', condominiumId, 'list', after, typed],
+    meta: { tables: ['assemblies', 'agenda_items', 'assembly_minutes'] },
     queryFn: async () =>
       forwardPage(
         await read<AssemblyRow[]>(
-          supabase.rpc('assemblies_page', { condo_id: condominiumId, after_key: after }),
+          supabase.rpc('assemblies_page', { condo_id: condominiumId, after_key: after, typed }),
         ),
       ),
     placeholderData: keepPreviousData,

@@ -85,6 +85,8 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   expect(await viewOf(hall, called, hall.admin)).toEqual([])
   const { id } = (await hall.done(draft, { assembly_id })) as unknown as { id: string }
   expect(await viewOf(hall, called, resident)).toEqual([])
+  const encerra = () =>
+    readAs(resident, (tx) => tx`select from public.assemblies_page(${hall.condominiumId}, null, 'encerrou')`)
   expect(codeOf(await hall.ask(document, { minutes_id: id }, resident))).toBe('not_found')
 
   // One rewritten part survives a new draft, and every version is stored.
@@ -100,6 +102,8 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   await hall.done(draft, { assembly_id })
   const [drafted] = await viewOf(hall, called, hall.admin)
   expect(drafted!.sections.find(({ key }) => key === 'close')!.text).toBe('Encerrou-se.')
+  // Of minutes that nobody has signed residents find nothing.
+  expect(await encerra()).toEqual([])
   expect(drafted!.versions.map(({ version }) => version)).toEqual([3, 2, 1])
 
   const account = await project.sql<{ full_name: string }[]>`
@@ -168,6 +172,20 @@ test('minutes are edited, signed by two, sealed, read by residents, and checked 
   expect(
     (await hall.done(sign, { ...now, signature_id: two!.id, signed: { way: 'drawn', path: pen } })) as object,
   ).toMatchObject({ left: 0 })
+
+  // What they say is found from now on, by every word in any spelling; what the agenda says was found before.
+  const search = (typed: string) =>
+    readAs<object>(
+      resident,
+      (tx) =>
+        tx`select title, found, in_minutes from public.assemblies_page(${hall.condominiumId}, null, ${typed})`,
+    )
+  expect(await search('ENCERROU às')).toMatchObject([{ found: [], in_minutes: true }])
+  expect(await search('ano conta')).toMatchObject([
+    { found: [{ position: 1, title: 'Contas do ano', outcome: { result: 'approved' } }] },
+  ])
+  expect(await search('contas piscina')).toEqual([])
+  expect(await search('%_\\')).toHaveLength(1)
 
   // Once signed, no writer can change anything, and everyone can read it.
   for (const change of [
