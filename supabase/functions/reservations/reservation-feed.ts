@@ -3,7 +3,7 @@ import { sha256Hex } from '../../../domain/communications/certificate.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import { siteUrl } from '../_shared/environment.ts'
-import { type FeedRow, toCalendar } from '../_shared/reservations/calendar.ts'
+import { type AssemblyFeedRow, type FeedRow, toCalendar } from '../_shared/reservations/calendar.ts'
 
 /** Calendars poll every few minutes to once a day, and one network may have many of them. */
 const MOST_OF_AN_ADDRESS = 30
@@ -17,7 +17,7 @@ const read = command('reservation-feed', {
   section: 'reservation-feeds',
   input: z.object({ token: z.string().max(100) }),
   auditsOnlyWhatItTells: true,
-  /** The bookings behind a secret address, as a calendar. Throws `not_found` of one that is not, or no longer, one. */
+  /** The bookings behind a secret address, and the condominium's assemblies, as a calendar. Throws `not_found` of one that is not, or no longer, one. */
   async run({ sql, limit }, { token }) {
     const [where] = await sql<{ network: string | null }[]>`select private.request_network()::text as network`
     await limit(`reservation-feed:${where?.network ?? 'unknown'}`, MOST_OF_A_NETWORK)
@@ -25,7 +25,8 @@ const read = command('reservation-feed', {
     const rows = await sql<FeedRow[]>`select * from private.reservation_feed(${digest})`
     if (rows.length === 0) throw new AppError('not_found')
     await limit(`reservation-feed:${digest}`, MOST_OF_AN_ADDRESS)
-    return new Response(toCalendar(rows, siteUrl()), {
+    const assemblies = await sql<AssemblyFeedRow[]>`select * from private.assembly_feed(${digest})`
+    return new Response(toCalendar(rows, assemblies, siteUrl()), {
       headers: {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="reservas.ics"',

@@ -10,6 +10,8 @@ import cancel from '../../functions/reservations/cancel-reservation.ts'
 import make from '../../functions/reservations/make-reservation-feed.ts'
 import feed from '../../functions/reservations/reservation-feed.ts'
 import revoke from '../../functions/reservations/revoke-reservation-feed.ts'
+import cancelAssembly from '../../functions/voting/cancel-assembly.ts'
+import { convene, openHall, ownerOf } from '../voting/hall.ts'
 import { type House, openHouse } from './house.ts'
 
 let project: TestProject
@@ -91,6 +93,28 @@ test('a calendar reads one’s own bookings, the management’s all; a change ke
     STATUS: 'CANCELLED',
     SEQUENCE: '1',
   })
+})
+
+test('assemblies are in everybody’s calendar from their notice on; a cancelled one says so', async () => {
+  const hall = await openHall(project, [1, 1])
+  const resident = await ownerOf(hall, hall.units[0]!)
+  const inHall = (fn: Handler, body: object, user: User) =>
+    project.call(fn, { condominium_id: hall.condominiumId, ...body }, user)
+  const token = (await inHall(make, { scope: 'mine' }, resident)).body.token as string
+  expect(eventsOf((await read(token)).text).size).toBe(0)
+  const { assembly_id } = await convene(hall, { matter: 'accounts', title: 'Contas; do ano' })
+  const uid = `assembleia-${assembly_id}@prumo`
+  const seen = eventsOf((await read(token)).text)
+  expect([...seen.keys()]).toEqual([uid])
+  expect(seen.get(uid)).toMatchObject({
+    SUMMARY: 'Assembleia extraordinária',
+    DESCRIPTION: '1. Contas\\; do ano',
+    LOCATION: 'Salão de festas',
+    STATUS: 'CONFIRMED',
+    SEQUENCE: '0',
+  })
+  await hall.done(cancelAssembly, { assembly_id, reason: 'Faltou luz' })
+  expect(eventsOf((await read(token)).text).get(uid)).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '4' })
 })
 
 test('an address is a secret: kept as a hash, ended by another, by revoking and by losing access; everybody’s is the management’s', async () => {

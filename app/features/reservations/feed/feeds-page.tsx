@@ -39,7 +39,7 @@ export function Component() {
       <ReservationNav />
       <Page
         title="Reservas no seu calendário"
-        sentence="Assine um endereço no Google Agenda, no iPhone ou no Outlook, e as reservas aparecem lá, sempre atualizadas."
+        sentence="Assine um endereço no Google Agenda, no iPhone ou no Outlook: as reservas e as assembleias aparecem lá, sempre atualizadas."
       >
         <NotLoaded query={feeds} rows={2} />
         {feeds.data && (
@@ -54,8 +54,8 @@ export function Component() {
 }
 
 const titles: Record<Scope, string> = {
-  mine: 'As reservas da sua unidade',
-  all: 'Todas as reservas do condomínio',
+  mine: 'As reservas da sua unidade e as assembleias',
+  all: 'Todas as reservas do condomínio e as assembleias',
 }
 
 function FeedCard({ scope, feed }: { scope: Scope; feed: Feed | undefined }) {
