@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Matter } from '../decisions/matters.ts'
 import type { ConventionNeed, ItemCount, Outcome } from './outcome.ts'
+import type { Seats } from './seats.ts'
 import type { AssemblyState } from './words.ts'
 
 export const screenLinkInput = z.strictObject({
@@ -28,16 +29,18 @@ export type ScreenView = {
     proxy_units: number
   } | null
   items: number
-  item: {
-    position: number
-    title: string
-    matter: Matter
-    convention: ConventionNeed | null
-    secret: boolean
-    closes_at: string | null
-    voted: number
-    of_units: number
-  } | null
+  item:
+    | (Seats & {
+        position: number
+        title: string
+        matter: Matter
+        convention: ConventionNeed | null
+        secret: boolean
+        closes_at: string | null
+        voted: number
+        of_units: number
+      })
+    | null
   speaker: { unit: string; started_at: string } | null
   waiting: number
   last: { position: number; title: string; outcome: Outcome; count: ItemCount | null } | null

@@ -58,7 +58,15 @@ test('the screen shows the session to nobody in particular: quorum, item, who ha
   expect(live).toMatchObject({
     state: 'open',
     figures: { units: 4, present_units: 2, shares: 100, present_shares: 50 },
-    item: { position: 1, title: 'Item único', matter: 'accounts', voted: 1, of_units: 2 },
+    item: {
+      position: 1,
+      title: 'Item único',
+      matter: 'accounts',
+      seats: 1,
+      substitutes: 0,
+      voted: 1,
+      of_units: 2,
+    },
     speaker: { unit: 'A-101' },
     last: null,
   })

@@ -120,7 +120,7 @@ function Asked({ view, item }: { view: ScreenView; item: NonNullable<ScreenView[
         Item {item.position} de {view.items} · em votação{item.secret && ' secreta'}
       </p>
       <h2 className={classes.asked}>{titleWords(item.title)}</h2>
-      <p className={classes.needs}>Precisa de {quorumWords(item.matter, day, item.convention)}.</p>
+      <p className={classes.needs}>Precisa de {quorumWords(item.matter, day, item.convention, item)}.</p>
     </>
   )
 }
