@@ -54,7 +54,7 @@ begin
         'present_shares', f -> 'present_shares', 'proxy_units', f -> 'proxy_units') from (select pulse -> 'figures' as f) x where f is not null),
     'items', (select count(*) from public.agenda_items i where i.condominium_id = condo_id and i.assembly_id = wanted),
     'item', (select jsonb_build_object('position', i.position, 'title', i.title, 'matter', i.matter, 'convention', i.convention, 'secret', i.secret, 'seats', i.seats,
-        'substitutes', i.substitutes,        'closes_at', i.closes_at, 'voted', pulse -> 'item' -> 'voted', 'of_units', pulse -> 'item' -> 'figures' -> 'present_units')
+        'substitutes', i.substitutes, 'closes_at', i.closes_at, 'voted', pulse -> 'item' -> 'voted', 'of_units', pulse -> 'item' -> 'figures' -> 'present_units')
       from public.agenda_items i where i.condominium_id = condo_id and i.assembly_id = wanted and i.id = private.to_uuid(pulse -> 'item' ->> 'id')),
     'speaker', (select jsonb_build_object('unit', one ->> 'unit', 'started_at', one ->> 'started_at')
       from jsonb_array_elements(coalesce(pulse -> 'floor', '[]')) one where one ->> 'started_at' is not null limit 1),
