@@ -83,7 +83,7 @@ export type MinutesFacts = {
   share_total: number
   attendance: Attendant[]
   /** Debtors that the table allowed to vote, and why. */
-  admitted: { unit: string; reason: string }[]
+  admitted: { unit: string; reason: string; by: 'table' | 'payment' }[]
   items: MinutesItem[]
 }
 

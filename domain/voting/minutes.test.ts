@@ -103,7 +103,7 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     arrived_at: '2026-03-10T23:01:00.000Z',
     is_voting: at !== 0,
   })),
-  admitted: [{ unit: 'A-105', reason: 'Mostrou o comprovante do Pix' }],
+  admitted: [{ unit: 'A-105', reason: 'Mostrou o comprovante do Pix', by: 'table' }],
   items: [],
   ...more,
 })

@@ -132,7 +132,11 @@ function attendance(facts: MinutesFacts): string {
     }),
     barred > 0 &&
       `${barred === 1 ? 'Uma unidade presente participou' : `${barred} unidades presentes participaram`} sem voto, por débito vencido até ${cut_off_on.split('-').reverse().join('/')} (Código Civil, art. 1.335, III).`,
-    ...admitted.map(({ unit, reason }) => `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`),
+    ...admitted.map(({ unit, reason, by }) =>
+      by === 'payment'
+        ? `A unidade ${unit} passou a votar durante a sessão. ${sentence(reason)}`
+        : `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`,
+    ),
     session === null &&
       sessions.length > 1 &&
       `A assembleia teve ${sessions.length} sessões, a última em ${dayWords(sessions.at(-1)!.started_at, facts.zone)}; contam-se presentes as unidades que estiveram em qualquer delas.`,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, CircleCheck, Minus, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { LiveUnit, ViewedItem } from '../../../../domain/voting/view.ts'
 import { abstained, barredWords, choiceWord } from '../../../../domain/voting/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -46,7 +47,8 @@ export function Ballot({ assembly, live, item }: RoomProps & { item: ViewedItem 
     <section className={classes.ballot} aria-label="Seu voto">
       {barred.map((unit) => (
         <Notice key={unit.id} kind="warning">
-          {`Unidade ${unit.label}: ${unit.barred ? barredWords[unit.barred] : 'sem direito a voto'}. Só vota quem está em dia (art. 1.335, III). Pague agora e mostre o comprovante à mesa.`}
+          {`Unidade ${unit.label}: ${unit.barred ? barredWords[unit.barred] : 'sem direito a voto'}. Só vota quem está em dia (art. 1.335, III). O voto volta sozinho assim que o pagamento entra; quem já pagou mostra o comprovante à mesa. `}
+          <Link to="/dashboard/finances">Ver o que pagar</Link>
         </Notice>
       ))}
       {about && (

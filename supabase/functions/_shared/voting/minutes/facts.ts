@@ -19,7 +19,7 @@ export async function minutesFacts(
       'cut_off_on', a.cut_off_on, 'sessions', a.sessions, 'share_total', (select k.share_total from public.condominiums k where k.id = a.condominium_id),
       'roll', (select jsonb_build_object('units', count(*), 'shares', coalesce(sum(u.share), 0)) from public.assembly_units u
         where u.condominium_id = a.condominium_id and u.assembly_id = a.id),
-      'admitted', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit_label, 'reason', u.admit_reason) order by u.sort_key), '[]')
+      'admitted', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit_label, 'reason', u.admit_reason, 'by', u.admitted_by) order by u.sort_key), '[]')
         from public.assembly_units u where u.condominium_id = a.condominium_id and u.assembly_id = a.id and u.admitted_at is not null),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'parent_id', i.parent_id, 'title', i.title, 'body', i.body,
           'matter', i.matter, 'convention', i.convention, 'ballot', i.ballot, 'secret', coalesce((to_jsonb(i) ->> 'secret')::boolean, false), 'about_unit', l.label, 'debate', i.debate,

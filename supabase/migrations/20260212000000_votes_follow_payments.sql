@@ -1,0 +1,86 @@
+-- The roll follows the payment: who owes at the opening and pays, settles or is let off during the session votes from that moment on, by what the
+-- books say, and the table is not asked. What counted at the opening is kept with the unit, so that a debt that fell due since bars nobody.
+alter table public.assembly_units
+  -- Of a barred unit: its debts that were due by then are what bars it.
+  add column debts_until date,
+  -- Who let it vote: the table with a reason, or its payment.
+  add column admitted_by text not null default 'table' check (admitted_by in ('table', 'payment'));
+-- The roll of an assembly that opens, in one statement: every unit with a vote of its own, what belongs to it added to its share, and whether
+-- debts that were due by the cut-off (told as the latest due date that is overdue) take its vote away.
+create or replace function private.make_assembly_roll(condo_id uuid, wanted uuid, overdue_until date) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  a public.assemblies;
+  made integer;
+begin
+  select * into a from public.assemblies o where o.condominium_id = condo_id and o.id = wanted;
+  insert into public.assembly_units (condominium_id, assembly_id, unit_id, unit_label, block, floor, sort_key, share, weight, barred, debts_until)
+  select condo_id, wanted, l.unit_id, l.label, l.block, l.floor, l.sort_key, w.share, case a.weight when 'unit' then 1 else w.share end,
+    case when d.unit_id is not null then 'overdue' when g.unit_id is not null then 'agreed' end,
+    case when coalesce(d.unit_id, g.unit_id) is not null then least(overdue_until, a.cut_off_on) end
+  from public.unit_list l
+  left join (select x.main_id, sum(x.share) as share from public.unit_list x where x.condominium_id = condo_id and x.main_id is not null group by 1) x
+    on x.main_id = l.unit_id
+  cross join lateral (select l.share + coalesce(x.share, 0) as share) w
+  left join (select distinct c.unit_id from public.charges c where c.condominium_id = condo_id and c.status = 'open'
+    and c.due_on <= least(overdue_until, a.cut_off_on) and c.amount_cents > c.settled_cents) d on d.unit_id = l.unit_id
+  left join (select distinct g.unit_id from public.debt_agreements g where g.condominium_id = condo_id and g.status = 'active' and not a.agreed_vote) g
+    on g.unit_id = l.unit_id
+  where l.condominium_id = condo_id and l.main_id is null
+  on conflict do nothing;
+  get diagnostics made = row_count;
+  return made;
+end $$;
+
+-- Lets the barred ones of these units vote in a session that is held or suspended, once nothing that counted at its opening is owed any more.
+create function private.admit_settled(condo_id uuid, units uuid[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  with admitted as (
+    update public.assembly_units u set admitted_at = private.now(), admitted_by = 'payment',
+      admit_reason = 'As dívidas vencidas até ' || to_char(coalesce(u.debts_until, a.cut_off_on), 'DD/MM/YYYY') || ' foram pagas ou baixadas.'
+    from public.assemblies a
+    where a.condominium_id = condo_id and a.opened_at is not null and a.closed_at is null and a.cancelled_at is null
+      and u.condominium_id = condo_id and u.assembly_id = a.id and u.unit_id = any (units) and u.barred is not null and u.admitted_at is null
+      and private.barred_for(condo_id, u.unit_id, coalesce(u.debts_until, a.cut_off_on), a.agreed_vote) is null
+    returning u.assembly_id, u.unit_id, u.admit_reason
+  )
+  insert into public.assembly_attendance (condominium_id, assembly_id, unit_id, kind, reason, happened_at)
+  select condo_id, d.assembly_id, d.unit_id, 'admitted', d.admit_reason, private.now() from admitted d;
+end $$;
+
+create function private.votes_follow_charges() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare changed record;
+begin
+  for changed in
+    select n.condominium_id, array_agg(distinct n.unit_id) as units from new_rows n join old_rows o using (condominium_id, id)
+    where (n.status, n.settled_cents) is distinct from (o.status, o.settled_cents)
+      and exists (select from public.assemblies a where a.condominium_id = n.condominium_id and a.opened_at is not null and a.closed_at is null
+        and a.cancelled_at is null)
+    group by 1
+  loop
+    perform private.admit_settled(changed.condominium_id, changed.units);
+  end loop;
+  return null;
+end $$;
+create trigger votes_follow_charges after update on public.charges referencing old table as old_rows new table as new_rows
+  for each statement execute function private.votes_follow_charges();
+
+create function private.votes_follow_agreement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.admit_settled(new.condominium_id, array[new.unit_id]);
+  return null;
+end $$;
+create trigger votes_follow_agreement after update of status on public.debt_agreements for each row
+  when (new.status is distinct from old.status) execute function private.votes_follow_agreement();
+
+-- What the books say is nobody's word: the own case is of who lets a unit vote at the table.
+drop trigger assembly_units_own_case on public.assembly_units;
+create trigger assembly_units_own_case before update of admitted_at on public.assembly_units for each row
+  when (new.admitted_at is not null and old.admitted_at is null and new.admitted_by = 'table') execute function private.guard_own_seat();
