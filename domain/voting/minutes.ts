@@ -99,6 +99,21 @@ function notice({
       second_call_at ? `, e segunda chamada em ${momentWords(second_call_at, zone)}` : ''
     }. ${by}`,
     `Ordem do dia: ${agenda.join('; ')}.`,
+    inAnotherOrder(items),
+  )
+}
+
+/** The order in which the items of the notice were decided, where the table did not follow it; false where it did. */
+function inAnotherOrder(items: MinutesItem[]): string | false {
+  const decided = items
+    .filter(
+      ({ parent_id, state, closed_at }) => parent_id === null && state === 'closed' && closed_at !== null,
+    )
+    .toSorted((one, other) => Date.parse(one.closed_at!) - Date.parse(other.closed_at!))
+  const isKept = decided.every(({ position }, at) => at === 0 || decided[at - 1]!.position < position)
+  return (
+    !isKept &&
+    `A mesa inverteu a ordem do dia: votaram-se, nesta ordem, os itens ${listed(decided.map(({ position }) => String(position)))}.`
   )
 }
 
