@@ -3,7 +3,7 @@ import { useCondominium } from '../../lib/membership/membership.tsx'
 import { AttentionList } from './attention/attention-list.tsx'
 import { communityWaitingQuery, ownCommunityLines } from './attention/community-attention.ts'
 
-/** Lists what waits for a person with a unit in bookings, incidents and penalties, and their next booking. */
+/** Lists what waits for a person with a unit in assemblies, bookings, incidents and penalties, and their next booking. */
 export function OwnCommunity() {
   const { id } = useCondominium()
   const { data } = useQuery(communityWaitingQuery(id))

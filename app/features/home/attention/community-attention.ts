@@ -15,11 +15,15 @@ import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { counted } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
+import { type AssembliesWaiting, assemblyLines } from './assembly-attention.ts'
 import type { Attention } from './attention.ts'
 
-/** What waits in bookings, incidents and penalties; null or absent where the plan has none of it or the role does nothing about it. */
+/** What waits in assemblies, bookings, incidents and penalties; null or absent where the plan has none of it or the role does nothing about it. */
 export type CommunityWaiting = {
   today: string
+  /** Null or absent where the plan has no assemblies. */
+  assemblies?: AssembliesWaiting | null
+  /** Absent of who takes no part in the management. */
   requests?: { count: number; id: string | null; area: string | null; starts_at: string | null } | null
   deposits?: number | null
   /** Damages to decide; `silent` of them without the unit's answer, `id` the oldest one's booking. */
@@ -47,6 +51,11 @@ export const communityWaitingQuery = (condominiumId: string) =>
         'incidents',
         'penalty_cases',
         'penalty_reports',
+        'assemblies',
+        'assembly_proxies',
+        'assembly_questions',
+        'assembly_minutes',
+        'minutes_signatures',
       ],
     },
     queryFn: () => read<CommunityWaiting>(supabase.rpc('community_waiting', { condo_id: condominiumId })),
@@ -67,6 +76,7 @@ const some = (count: number | null | undefined, line: (count: number) => Line): 
 
 /** The lines of the síndico's home page; of the council's what it takes part in. */
 export function communityLines({
+  assemblies,
   requests,
   deposits,
   damages,
@@ -75,6 +85,7 @@ export function communityLines({
   decide,
 }: CommunityWaiting): Attention[] {
   return [
+    ...assemblyLines(assemblies),
     ...some(requests?.count, (count) => ({
       key: 'reservation-requests',
       Icon: CalendarDays,
@@ -142,8 +153,18 @@ const damageNote = (count: number, silent: number): string =>
       : `${silent} sem resposta no prazo: confirme, reduza ou retire.`
 
 /** The lines of a resident's home page. */
-export function ownCommunityLines({ offers, answers, next, cases, asked }: CommunityWaiting): Attention[] {
+export function ownCommunityLines({
+  assemblies,
+  requests,
+  offers,
+  answers,
+  next,
+  cases,
+  asked,
+}: CommunityWaiting): Attention[] {
   return [
+    // Of who takes part in the management they stand among its lines.
+    ...(requests === undefined ? assemblyLines(assemblies) : []),
     ...(offers ?? []).map(({ area, starts_at, expires_at }) => ({
       key: `offer-${area}-${starts_at}`,
       Icon: CalendarCheck,

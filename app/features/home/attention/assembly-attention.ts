@@ -1,0 +1,123 @@
+import { FileSignature, HelpCircle, ScrollText, UserCheck, Vote } from 'lucide-react'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
+import { counted } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
+import type { Attention } from './attention.ts'
+
+/** What waits in assemblies; the last three are the management's. */
+export type AssembliesWaiting = {
+  /** The one that is held, rests or comes next; `at` is when it begins or goes on. */
+  next: {
+    id: string
+    title: string
+    state: 'called' | 'open' | 'suspended'
+    at: string
+    second_call_at: string | null
+  } | null
+  /** Assemblies whose minutes wait for the reader's signature. */
+  sign: { id: string; title: string }[]
+  proxies?: number
+  questions?: number
+  /** The earliest that ended and has no minutes out for signing. */
+  minutes?: { id: string; title: string } | null
+}
+
+const dayWords = (at: string): string =>
+  formatMoment(at, openZone(), {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+/** The lines of a home page about assemblies, the one that is held first. */
+export function assemblyLines(waiting: AssembliesWaiting | null | undefined): Attention[] {
+  if (!waiting) return []
+  const { next, sign, proxies = 0, questions = 0, minutes } = waiting
+  const page = next && `/dashboard/voting/${next.id}`
+  return [
+    ...(next && page ? [nextLine(next, page)] : []),
+    ...sign.map(({ id, title }) => ({
+      key: `sign-${id}`,
+      Icon: FileSignature,
+      title: `Ata a assinar: ${title}`,
+      note: 'A sua assinatura falta.',
+      verb: 'Assinar a ata',
+      to: `/dashboard/voting/${id}/ata`,
+    })),
+    ...(page && proxies > 0
+      ? [
+          {
+            key: 'assembly-proxies',
+            Icon: UserCheck,
+            title: counted(proxies, 'procuração a conferir', 'procurações a conferir'),
+            note: 'Só vota por procuração quem a mesa conferiu.',
+            verb: 'Conferir',
+            to: page,
+          },
+        ]
+      : []),
+    ...(page && questions > 0
+      ? [
+          {
+            key: 'assembly-questions',
+            Icon: HelpCircle,
+            title: counted(
+              questions,
+              'pergunta sobre a pauta sem resposta',
+              'perguntas sobre a pauta sem resposta',
+            ),
+            note: 'A resposta vale para todos.',
+            verb: 'Responder',
+            to: page,
+          },
+        ]
+      : []),
+    ...(minutes
+      ? [
+          {
+            key: `minutes-${minutes.id}`,
+            Icon: ScrollText,
+            title: `Ata por fazer: ${minutes.title}`,
+            note: 'A assembleia terminou: revise o rascunho e chame quem assina.',
+            verb: 'Fazer a ata',
+            to: `/dashboard/voting/${minutes.id}/ata`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function nextLine(
+  { id, title, state, at, second_call_at }: NonNullable<AssembliesWaiting['next']>,
+  page: string,
+): Attention {
+  const line = { key: `assembly-${id}`, Icon: Vote }
+  if (state === 'open')
+    return {
+      ...line,
+      title: `Assembleia agora: ${title}`,
+      note: 'A sessão está aberta.',
+      verb: 'Entrar na assembleia',
+      to: `${page}/sala`,
+    }
+  if (state === 'suspended')
+    return {
+      ...line,
+      title: `Assembleia continua ${dayWords(at)}`,
+      note: `${title}. Os votos dados valem e podem mudar.`,
+      verb: 'Ver assembleia',
+      to: page,
+    }
+  const second = second_call_at
+    ? `, em segunda chamada ${formatMoment(second_call_at, openZone(), { hour: '2-digit', minute: '2-digit' })}`
+    : ''
+  return {
+    ...line,
+    title: `Assembleia ${dayWords(at)}${second}`,
+    note: `${title}. Leia a pauta; se não puder ir, dê procuração.`,
+    verb: 'Ver a pauta',
+    to: page,
+  }
+}
