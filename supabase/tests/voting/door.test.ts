@@ -105,7 +105,7 @@ test('the notice of who has a unit carries its code, that of who has none does n
       }),
     )
     expect(response.status).toBe(200)
-    return readPdf(await response.bytes()).text.replace(/\s+/g, ' ')
+    return readPdf(new Uint8Array(await response.arrayBuffer())).text.replace(/\s+/g, ' ')
   }
   expect(await printed(owner)).toMatch(/QR de entrada.*Unidade A-101/)
   expect(await printed(hall.admin)).not.toContain('QR de entrada')
