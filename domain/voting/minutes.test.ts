@@ -156,12 +156,7 @@ test('an item tells its debate, its votes in figures, who kept silent, the quoru
 })
 
 test('an agenda that was taken in another order says so, one that was followed says nothing', () => {
-  const closed = (position: number, closed_at: string) => ({
-    ...item(),
-    id: `i${position}`,
-    position,
-    closed_at,
-  })
+  const closed = (position: number, closed_at: string) => item({ id: `i${position}`, position, closed_at })
   const inOrder = [closed(1, '2026-03-10T23:20:00Z'), closed(2, '2026-03-10T23:40:00Z')]
   expect(textOf(facts({ items: inOrder }))).not.toContain('inverteu')
   const turned = [...inOrder.slice(1), closed(1, '2026-03-11T00:10:00Z'), closed(3, '2026-03-10T23:10:00Z')]
