@@ -51,14 +51,7 @@ export function SignaturePad({
         onPointerCancel={() => setLast(null)}
       >
         <path d={`M40 ${height - 40}H${width - 40}`} stroke="var(--hairline)" />
-        <path
-          d={path || 'M0 0'}
-          stroke="var(--text)"
-          strokeWidth="3"
-          fill="none"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <Strokes path={path || 'M0 0'} />
       </svg>
       {path && (
         <Button variant="subtle" onClick={() => onPath('')}>
@@ -69,6 +62,17 @@ export function SignaturePad({
   )
 }
 
+const Strokes = ({ path }: { path: string }) => (
+  <path
+    d={path}
+    stroke="var(--text)"
+    strokeWidth="3"
+    fill="none"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+)
+
 /** A signature as it was drawn. */
 export const DrawnSignature = ({ path, name }: { path: string; name: string }) => (
   <svg
@@ -77,13 +81,6 @@ export const DrawnSignature = ({ path, name }: { path: string; name: string }) =
     role="img"
     aria-label={`Assinatura de ${name}`}
   >
-    <path
-      d={path}
-      stroke="var(--text)"
-      strokeWidth="3"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
+    <Strokes path={path} />
   </svg>
 )

@@ -2,7 +2,7 @@ import { FileSignature, HelpCircle, ScrollText, UserCheck, Vote } from 'lucide-r
 import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { counted } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
-import type { Attention } from './attention.ts'
+import { type Attention, momentWords } from './attention.ts'
 
 /** What waits in assemblies; the last three are the management's. */
 export type AssembliesWaiting = {
@@ -21,15 +21,6 @@ export type AssembliesWaiting = {
   /** The earliest that ended and has no minutes out for signing. */
   minutes?: { id: string; title: string } | null
 }
-
-const dayWords = (at: string): string =>
-  formatMoment(at, openZone(), {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
 
 /** The lines of a home page about assemblies, the one that is held first. */
 export function assemblyLines(waiting: AssembliesWaiting | null | undefined): Attention[] {
@@ -105,7 +96,7 @@ function nextLine(
   if (state === 'suspended')
     return {
       ...line,
-      title: `Assembleia continua ${dayWords(at)}`,
+      title: `Assembleia continua ${momentWords(at)}`,
       note: `${title}. Os votos dados valem e podem mudar.`,
       verb: 'Ver assembleia',
       to: page,
@@ -115,7 +106,7 @@ function nextLine(
     : ''
   return {
     ...line,
-    title: `Assembleia ${dayWords(at)}${second}`,
+    title: `Assembleia ${momentWords(at)}${second}`,
     note: `${title}. Leia a pauta; se não puder ir, dê procuração.`,
     verb: 'Ver a pauta',
     to: page,

@@ -9,8 +9,20 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { formatCents } from '../../../../domain/money.ts'
+import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
+import { openZone } from '../../../lib/zone.ts'
 import type { HomeSummary } from '../queries.ts'
+
+/** 'sáb., 05/12, 17:00' by the building's clock. */
+export const momentWords = (at: string): string =>
+  formatMoment(at, openZone(), {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
 /** One line that waits for a person: what, why, and the verb that settles it. */
 export type Attention = {

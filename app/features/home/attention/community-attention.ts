@@ -10,13 +10,11 @@ import {
 } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { counted } from '../../../lib/words.ts'
-import { openZone } from '../../../lib/zone.ts'
 import { type AssembliesWaiting, assemblyLines } from './assembly-attention.ts'
-import type { Attention } from './attention.ts'
+import { type Attention, momentWords } from './attention.ts'
 
 /** What waits in assemblies, bookings, incidents and penalties; null or absent where the plan has none of it or the role does nothing about it. */
 export type CommunityWaiting = {
@@ -59,15 +57,6 @@ export const communityWaitingQuery = (condominiumId: string) =>
       ],
     },
     queryFn: () => read<CommunityWaiting>(supabase.rpc('community_waiting', { condo_id: condominiumId })),
-  })
-
-const momentWords = (at: string): string =>
-  formatMoment(at, openZone(), {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
   })
 
 type Line = Omit<Attention, 'Icon'> & { Icon: LucideIcon }

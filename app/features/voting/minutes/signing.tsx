@@ -12,6 +12,7 @@ import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useFile } from '../../../lib/commands/use-file.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { Status } from '../../../ui/data/status.tsx'
+import { DrawnSignature } from '../../../ui/form/signature-pad.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { shortMoment } from '../times.ts'
@@ -110,23 +111,7 @@ function Signer({ signature, minutes, manages, onSign }: SignerProps) {
           {way && `. Assinou em ${shortMoment(signed_at!)}, ${signWays[way]}`}
           {is_continued === false && '. O programa de assinatura regravou o arquivo: confira o texto dele'}
         </p>
-        {drawn && (
-          <svg
-            viewBox="0 0 600 200"
-            className={classes.drawn}
-            role="img"
-            aria-label={`Assinatura de ${name}`}
-          >
-            <path
-              d={drawn}
-              stroke="var(--text)"
-              strokeWidth="4"
-              fill="none"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-        )}
+        {drawn && <DrawnSignature path={drawn} name={name} />}
       </div>
       <Group gap={8}>
         <Status icon={signed_at ? CircleCheck : Clock} tone={signed_at ? 'success' : 'attention'}>
