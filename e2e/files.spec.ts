@@ -192,10 +192,7 @@ test('an expense is booked with its receipts, which open, are saved under their 
   await expect(kept(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a large receipt shows how far it is, survives a cut line, and can be given up', async ({
-  page,
-  product,
-}) => {
+test('a large receipt shows how far it is and survives a cut line', async ({ page, product }) => {
   await openAccounts(page, product)
   await expenses(page).getByRole('link').last().click()
   let cuts = 0
@@ -211,14 +208,33 @@ test('a large receipt shows how far it is, survives a cut line, and can be given
   expect(cuts).toBe(1)
 
   await page.unroute('**/storage/v1/upload/resumable/**')
-  await page.route('**/storage/v1/upload/resumable/**', (route) =>
-    route.request().method() === 'PATCH' ? undefined : route.fallback(),
-  )
-  await chooser(page).setInputFiles(file('desistida.pdf', 'application/pdf', pdf(8_000_000)))
-  const ended = page.waitForRequest((request) => request.method() === 'DELETE')
-  await page.getByRole('button', { name: 'Cancelar o envio de desistida.pdf' }).click()
-  await ended
-  await expect(page.getByText('desistida.pdf')).toBeHidden()
+})
+
+test('a large receipt given up leaves nothing on the server: while it is sent, and while the server only makes place for it', async ({
+  page,
+  product,
+}) => {
+  await openAccounts(page, product)
+  await expenses(page).getByRole('link').last().click()
+  for (const held of ['PATCH', 'POST']) {
+    const name = `desistida ${held}.pdf`
+    const cancelled = Promise.withResolvers<void>()
+    await page.route(/\/storage\/v1\/upload\/resumable/, async (route) => {
+      if (route.request().method() === held) await cancelled.promise
+      await route.fallback().catch(() => undefined)
+    })
+    const reached = page.waitForRequest(
+      (request) => request.method() === held && /resumable/.test(request.url()),
+    )
+    await chooser(page).setInputFiles(file(name, 'application/pdf', pdf(8_000_000)))
+    await reached
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click()
+    cancelled.resolve()
+    expect((await ended).status()).toBe(204)
+    await expect(page.getByText(name)).toBeHidden()
+    await page.unroute(/\/storage\/v1\/upload\/resumable/)
+  }
 })
 
 test('what cannot be sent says why: too large, full, offline; and is tried again', async ({

@@ -91,14 +91,15 @@ test('the password is looked up 1000 ms after typing stops, from 6 characters on
 
 const subscriptionsUrl = '**/rest/v1/condominium_subscriptions*'
 
-/** Opens the page after a checkout on a stopped clock; each look at the subscription counts. */
+/** Opens the page after a checkout on a stopped clock; each look at the subscription counts, and is read as another day of January 2040. */
 async function openSuccess(page: Page, url: string, row: object): Promise<() => number> {
   let looks = 0
   await page.route(subscriptionsUrl, async (route) => {
     looks++
     const response = await route.fetch()
     const [kept] = (await response.json()) as object[]
-    await route.fulfill({ json: [{ ...kept, status: 'active', ...row }] })
+    const next_billing_date = `2040-01-0${looks}`
+    await route.fulfill({ json: [{ ...kept, status: 'active', next_billing_date, ...row }] })
   })
   await stopClock(page)
   await page.goto(`${url}/subscription-success?status=approved`)
@@ -132,10 +133,11 @@ test('while a trial runs the subscription is looked at every 60 s', async ({ pag
   await passUntil(page, page.getByText('Ativa', { exact: true }))
   await page.clock.runFor(3500)
   await expect.poll(looks).toBe(2)
-  // In steps: the 60 s begin with the answer, which takes real time to arrive.
-  for (let second = 0; second < 50; second++) await page.clock.runFor(1000)
+  // The 60 s begin with the answer, which takes real time to arrive.
+  const answered = await passUntil(page, page.getByText('02/01/2040'))
+  await page.clock.runFor(60_000 - answered - 50)
   expect(looks()).toBe(2)
-  await page.clock.runFor(20_000)
+  await page.clock.runFor(answered + 100)
   await expect.poll(looks).toBe(3)
 })
 

@@ -71,6 +71,13 @@ async function authorise(request: HttpRequest): Promise<void> {
 function inParts(file: File, type: string, { bucket, path }: Place): Transfer {
   let upload: Upload | undefined
   let cancelled = false
+  const end = () => {
+    // The last part may have arrived in the same moment: then it is an object already.
+    void upload
+      ?.abort(true)
+      .catch(() => undefined)
+      .then(() => supabase.storage.from(bucket).remove([path]))
+  }
   const begin = async () => {
     const { Upload: TusUpload } = await import('tus-js-client')
     return new TusUpload(file, {
@@ -87,6 +94,10 @@ function inParts(file: File, type: string, { bucket, path }: Place): Transfer {
       retryDelays,
       storeFingerprintForResuming: false,
       onBeforeRequest: authorise,
+      // Cancelled while the server was creating it: only now is there an address to end.
+      onUploadUrlAvailable: () => {
+        if (cancelled) end()
+      },
     })
   }
   return {
@@ -103,11 +114,7 @@ function inParts(file: File, type: string, { bucket, path }: Place): Transfer {
     },
     cancel() {
       cancelled = true
-      // The last part may have arrived in the same moment: then it is an object already.
-      void upload
-        ?.abort(true)
-        .catch(() => undefined)
-        .then(() => supabase.storage.from(bucket).remove([path]))
+      if (upload?.url) end()
     },
   }
 }

@@ -19,7 +19,10 @@ export async function startS3() {
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const uploads = join(directory, bucket, '._S3rver_uploads')
-  server.middleware.unshift((context, next) => complement(uploads, context, next))
+  const turns = new Map<string, Promise<void>>()
+  server.middleware.unshift((context, next) =>
+    inTurn(turns, context.query.uploadId, () => complement(uploads, context, next)),
+  )
   const { port } = await server.run()
   const place: S3Place = {
     kind: 's3',
@@ -57,6 +60,26 @@ async function complement(uploads: string, context: Context, next: () => Promise
     await rm(join(uploads, id), { recursive: true, force: true })
     context.status = 204
   } else await next()
+}
+
+/**
+ * Calls on one upload, one after the other: S3 completes an upload once, however many ask; this server would read its parts while another call
+ * removes them.
+ */
+async function inTurn(
+  turns: Map<string, Promise<void>>,
+  id: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (id === undefined) return work()
+  const before = turns.get(id)
+  const mine = (before ?? Promise.resolve()).catch(() => undefined).then(work)
+  turns.set(id, mine)
+  try {
+    await mine
+  } finally {
+    if (turns.get(id) === mine) turns.delete(id)
+  }
 }
 
 async function listUploads(uploads: string, context: Context): Promise<void> {
