@@ -274,7 +274,7 @@ test('a council of two is elected: each unit marks up to two names, at the table
   await page.getByRole('option', { name: '2', exact: true }).click()
   await page.getByRole('combobox', { name: 'Suplentes' }).click()
   await page.getByRole('option', { name: '1', exact: true }).click()
-  await expect(page.getByText(/Precisa de maior número de votos para cada vaga/)).toBeVisible()
+  await expect(page.getByText(/Precisa de mais votos do que os demais, para cada vaga/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByText('Eleição para 2 vagas e 1 suplente; cada unidade escolhe até 2.')).toBeVisible()

@@ -82,8 +82,10 @@ export type MinutesFacts = {
   /** What the shares would total if they were right: 1. */
   share_total: number
   attendance: Attendant[]
-  /** Debtors that the table allowed to vote, and why. */
+  /** Debtors that may vote: by the table's word or by their payment, and why. */
   admitted: { unit: string; reason: string; by: 'table' | 'payment' }[]
+  /** Units whose payment was undone during the session. */
+  barred_again: { unit: string; at: string; reason: string }[]
   items: MinutesItem[]
 }
 

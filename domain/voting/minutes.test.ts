@@ -104,6 +104,9 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     is_voting: at !== 0,
   })),
   admitted: [{ unit: 'A-105', reason: 'Mostrou o comprovante do Pix', by: 'table' }],
+  barred_again: [
+    { unit: 'A-106', at: '2026-03-10T23:10:00Z', reason: 'O pagamento foi desfeito: a unidade não vota' },
+  ],
   items: [],
   ...more,
 })
@@ -122,6 +125,7 @@ test('minutes tell notice, call, hour, place, table, presence by heads and share
     'com qualquer número, salvo quórum especial (Código Civil, art. 1.353)',
     'Uma unidade presente participou sem voto, por débito vencido até 10/03/2026 (Código Civil, art. 1.335, III).',
     'A mesa liberou o voto da unidade A-105: Mostrou o comprovante do Pix.',
+    'A unidade A-106 deixou de votar em 10 de março de 2026, às 20h10. O pagamento foi desfeito: a unidade não vota.',
     'encerrada em 10 de março de 2026, às 21h40',
   ])
     expect(text).toContain(words)

@@ -118,7 +118,17 @@ function inAnotherOrder(items: MinutesItem[]): string | false {
 }
 
 function attendance(facts: MinutesFacts): string {
-  const { attendance: there, roll, call, weight, cut_off_on, admitted, session, sessions } = facts
+  const {
+    attendance: there,
+    roll,
+    call,
+    weight,
+    cut_off_on,
+    admitted,
+    barred_again,
+    session,
+    sessions,
+  } = facts
   const shares = there.reduce((sum, one) => sum + one.share, 0)
   const by = (presence: string) => there.filter((one) => one.presence === presence).length
   const ways = [
@@ -151,6 +161,10 @@ function attendance(facts: MinutesFacts): string {
       by === 'payment'
         ? `A unidade ${unit} passou a votar durante a sessão. ${sentence(reason)}`
         : `A mesa liberou o voto da unidade ${unit}: ${sentence(reason)}`,
+    ),
+    ...barred_again.map(
+      ({ unit, at, reason }) =>
+        `A unidade ${unit} deixou de votar em ${momentWords(at, facts.zone)}. ${sentence(reason)}`,
     ),
     session === null &&
       sessions.length > 1 &&

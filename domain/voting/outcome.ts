@@ -102,7 +102,7 @@ export function requirementOf(
 }
 
 /** What several seats take by law: no majority for each name (see ./seats.ts). */
-export const mostVotes = 'maior número de votos para cada vaga (Código Civil, art. 1.353 e 1.356)'
+export const mostVotes = 'mais votos do que os demais, para cada vaga (Código Civil, art. 1.353 e 1.356)'
 
 const weightOf = (votes: ItemCount['votes'], choice: string): number =>
   votes.reduce((sum, vote) => (vote.choice === choice ? sum + vote.weight : sum), 0)

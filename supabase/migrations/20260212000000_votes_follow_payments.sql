@@ -1,5 +1,6 @@
 -- The roll follows the payment: who owes at the opening and pays, settles or is let off during the session votes from that moment on, by what the
--- books say, and the table is not asked. What counted at the opening is kept with the unit, so that a debt that fell due since bars nobody.
+-- books say, and the table is not asked; and no longer once the payment is undone. What counted at the opening is kept with the unit, so that a debt
+-- that fell due since bars nobody.
 alter table public.assembly_units
   -- Of a barred unit: its debts that were due by then are what bars it.
   add column debts_until date,
@@ -33,22 +34,49 @@ begin
   return made;
 end $$;
 
--- Lets the barred ones of these units vote in a session that is held or suspended, once nothing that counted at its opening is owed any more.
-create function private.admit_settled(condo_id uuid, units uuid[]) returns void
+alter table public.assembly_attendance drop constraint assembly_attendance_kind_check,
+  add constraint assembly_attendance_kind_check check (kind in ('arrived', 'left', 'admitted', 'barred'));
+
+-- Who votes by the table's word does so until the end.
+create or replace function private.guard_assembly_unit() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if row(new.unit_label, new.share, new.weight, new.barred) is distinct from row(old.unit_label, old.share, old.weight, old.barred)
+    or old.admitted_at is not null and old.admitted_by = 'table' and new.admitted_at is distinct from old.admitted_at then
+    raise exception 'the roll of an assembly never changes its weights';
+  end if;
+  return new;
+end $$;
+
+-- Holds the barred ones of these units in a session that is held or suspended against the books: they vote once nothing that counted at its opening
+-- is owed any more, and no longer where what paid it is undone: their votes on items that are not closed go too. Who votes by the table's word is left
+-- as they are.
+create function private.follow_debts(condo_id uuid, units uuid[]) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
-  with admitted as (
-    update public.assembly_units u set admitted_at = private.now(), admitted_by = 'payment',
-      admit_reason = 'As dívidas vencidas até ' || to_char(coalesce(u.debts_until, a.cut_off_on), 'DD/MM/YYYY') || ' foram pagas ou baixadas.'
+  with changed as (
+    update public.assembly_units u set
+      admitted_at = case when u.is_voting then null else private.now() end,
+      admitted_by = 'payment',
+      admit_reason = case when not u.is_voting then
+        'As dívidas vencidas até ' || to_char(coalesce(u.debts_until, a.cut_off_on), 'DD/MM/YYYY') || ' foram pagas ou baixadas.' end
     from public.assemblies a
     where a.condominium_id = condo_id and a.opened_at is not null and a.closed_at is null and a.cancelled_at is null
-      and u.condominium_id = condo_id and u.assembly_id = a.id and u.unit_id = any (units) and u.barred is not null and u.admitted_at is null
-      and private.barred_for(condo_id, u.unit_id, coalesce(u.debts_until, a.cut_off_on), a.agreed_vote) is null
-    returning u.assembly_id, u.unit_id, u.admit_reason
+      and u.condominium_id = condo_id and u.assembly_id = a.id and u.unit_id = any (units) and u.barred is not null
+      and (u.admitted_at is null or u.admitted_by = 'payment')
+      and u.is_voting is distinct from (private.barred_for(condo_id, u.unit_id, coalesce(u.debts_until, a.cut_off_on), a.agreed_vote) is null)
+    returning u.assembly_id, u.unit_id, u.is_voting, u.admit_reason
+  ), gone as (
+    delete from public.votes v using changed d, public.agenda_items i
+    where not d.is_voting and i.condominium_id = condo_id and i.assembly_id = d.assembly_id and i.state <> 'closed'
+      and v.condominium_id = condo_id and v.item_id = i.id and v.unit_id = d.unit_id
   )
   insert into public.assembly_attendance (condominium_id, assembly_id, unit_id, kind, reason, happened_at)
-  select condo_id, d.assembly_id, d.unit_id, 'admitted', d.admit_reason, private.now() from admitted d;
+  select condo_id, d.assembly_id, d.unit_id, case when d.is_voting then 'admitted' else 'barred' end,
+    coalesce(d.admit_reason, 'O pagamento foi desfeito: a unidade não vota, e o que votou em item ainda aberto não conta.'), private.now()
+  from changed d;
 end $$;
 
 create function private.votes_follow_charges() returns trigger
@@ -63,7 +91,7 @@ begin
         and a.cancelled_at is null)
     group by 1
   loop
-    perform private.admit_settled(changed.condominium_id, changed.units);
+    perform private.follow_debts(changed.condominium_id, changed.units);
   end loop;
   return null;
 end $$;
@@ -74,7 +102,7 @@ create function private.votes_follow_agreement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.admit_settled(new.condominium_id, array[new.unit_id]);
+  perform private.follow_debts(new.condominium_id, array[new.unit_id]);
   return null;
 end $$;
 create trigger votes_follow_agreement after update of status on public.debt_agreements for each row

@@ -24,7 +24,7 @@ export default command('admit-voter', {
     refuseUnless(unit !== undefined, 'unit_not_on_roll')
     refuseUnless(!unit.is_voting, 'voter_not_barred')
     await sql`
-      update public.assembly_units set admitted_at = ${now}, admit_reason = ${reason}
+      update public.assembly_units set admitted_at = ${now}, admitted_by = 'table', admit_reason = ${reason}
       where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}`
     await sql`
       insert into public.assembly_attendance ${sql({ condominium_id: condominiumId, assembly_id, unit_id, kind: 'admitted', reason, told_by: userId, happened_at: now })}`

@@ -281,30 +281,6 @@ test('debts that were due take the vote away, an agreement as the convention say
   })
 })
 
-test('the roll follows the payment: half of it is not enough, the whole lets the unit vote by itself', async () => {
-  const hall = await openHall(project, [1, 1, 1])
-  const owner = await ownerOf(hall, hall.units[0]!)
-  await indebt(hall, [hall.units[0]!, hall.units[1]!])
-  const { assembly_id, item_id } = await convene(hall, { matter: 'accounts' })
-  await hall.done(openAssembly, { assembly_id, ...table })
-  await hall.done(openItem, { item_id })
-  // However it was paid, the charge is settled: by a receipt, a bank's return, a Pix, or because it was cancelled.
-  const settle = (unit: number, cents: number) =>
-    hall.sql`
-      update public.charges set settled_cents = ${cents}, status = case when amount_cents = ${cents} then 'paid' else status end,
-        paid_on = case when amount_cents = ${cents} then due_on end, paid_cents = case when amount_cents = ${cents} then amount_cents end
-      where condominium_id = ${hall.condominiumId} and unit_id = ${hall.units[unit - 1]!}`
-  await settle(1, 10_000)
-  expect(await codeOf(voted(hall, item_id, 1, 'favour', owner))).toBe('vote_barred')
-  await settle(1, 50_000)
-  expect(await codeOf(voted(hall, item_id, 1, 'favour', owner))).toBe(200)
-  const entries = await hall.sql`
-    select unit_id, reason, told_by from public.assembly_attendance where assembly_id = ${assembly_id} and kind = 'admitted'`
-  expect(entries).toMatchObject([
-    { unit_id: hall.units[0], told_by: null, reason: expect.stringContaining('pagas ou baixadas') },
-  ])
-})
-
 test('an election of one item at a time, motions within it, and items that are withdrawn', async () => {
   const { hall, owner, item_id, assembly_id } = await session()
   const id = randomUUID()

@@ -21,6 +21,9 @@ export async function minutesFacts(
         where u.condominium_id = a.condominium_id and u.assembly_id = a.id),
       'admitted', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit_label, 'reason', u.admit_reason, 'by', u.admitted_by) order by u.sort_key), '[]')
         from public.assembly_units u where u.condominium_id = a.condominium_id and u.assembly_id = a.id and u.admitted_at is not null),
+      'barred_again', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.unit_label, 'at', private.iso(t.happened_at), 'reason', t.reason) order by t.happened_at, t.id), '[]')
+        from public.assembly_attendance t join public.assembly_units u using (condominium_id, assembly_id, unit_id)
+        where t.condominium_id = a.condominium_id and t.assembly_id = a.id and t.kind = 'barred'),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'parent_id', i.parent_id, 'title', i.title, 'body', i.body,
           'matter', i.matter, 'convention', i.convention, 'ballot', i.ballot, 'secret', coalesce((to_jsonb(i) ->> 'secret')::boolean, false), 'about_unit', l.label, 'debate', i.debate,
           'state', i.state, 'closed_at', i.closed_at, 'withdrawn_at', i.withdrawn_at, 'withdraw_reason', i.withdraw_reason, 'result', i.result,
