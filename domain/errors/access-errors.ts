@@ -37,6 +37,11 @@ export const accessErrors = {
     status: 409,
     message: 'Já estamos preparando a sua cópia. Avisamos por e-mail quando ficar pronta.',
   },
+  approval_pending: {
+    status: 403,
+    message:
+      'O seu cadastro ainda espera a aprovação da administração, e até lá nada se faz em seu nome. Peça a ela que o aprove; avisamos por e-mail.',
+  },
   membership_exists: { status: 409, message: 'Você já faz parte deste condomínio ou já pediu acesso.' },
   membership_decided: { status: 409, message: 'Outra pessoa já decidiu este pedido.' },
   membership_changed: {

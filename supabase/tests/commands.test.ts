@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CommandName, commands } from '../../domain/permissions/commands.ts'
 import type { Command } from '../../domain/permissions/declaration.ts'
 import { atLength } from '../../host/test-length.ts'
@@ -15,6 +15,11 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+// The commands that decide who belongs to the house are among those tried.
+beforeEach(async () => {
+  await world.project.sql`
+    update public.memberships set status = 'pending', role = 'resident' where id = ${world.subjects.pending.membershipId}`
+})
 
 /** Whether a command opens to a persona. The síndico of another condominium has no role in this one; superadmins have the platform's. */
 function mayCall({ roles }: Command, persona: Persona): boolean {
@@ -23,9 +28,10 @@ function mayCall({ roles }: Command, persona: Persona): boolean {
   return persona !== 'stranger' && (roles as readonly string[]).includes(persona)
 }
 
-/** Councillors without a unit, as this world's is, read what they lack. */
-function refusalOf({ councilWithUnit }: Command, persona: Persona): string {
+/** Councillors without a unit, as this world's is, read what they lack; who awaits approval as a resident reads that a resident's acts wait for it. */
+function refusalOf({ councilWithUnit, roles }: Command, persona: Persona): string {
   if (persona === 'anonymous') return 'not_authenticated'
+  if (persona === 'pending' && roles.includes('resident')) return 'approval_pending'
   return councilWithUnit && persona === 'council' ? 'unit_required' : 'forbidden'
 }
 

@@ -246,9 +246,12 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
 /** The role that the caller acts in (a council member as a resident where their own unit lets them), or an error: someone else's condominium does not exist for them. */
 async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Command): Promise<Role | null> {
   if (rule.roles === 'anyone' || rule.roles === 'user') return null
-  const [member] = await sql<{ role: Role }[]>`
-    select role from public.memberships
-    where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status = 'approved'`
+  const [member] = await sql<{ role: Role; status: 'approved' | 'pending' }[]>`
+    select role, status from public.memberships
+    where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status in ('approved', 'pending')
+    order by status limit 1`
+  if (member?.status === 'pending')
+    throw new AppError(rule.roles.includes(member.role) ? 'approval_pending' : 'forbidden')
   if (member && rule.roles.includes(member.role)) return member.role
   if (member?.role !== 'council' || !rule.councilWithUnit) throw new AppError('forbidden')
   const [home] = await sql<{ has_unit: boolean }[]>`

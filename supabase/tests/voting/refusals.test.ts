@@ -155,7 +155,7 @@ test('a vote before the opening, for another unit, awaiting approval, as a forme
   await refused(hall, 'vote_not_yours', () => votes(2, other))
   const before = await traces(hall)
   const pending = await project.member(hall.condominiumId, 'resident', 'pending')
-  expect((await votes(1, pending)).status).toBe(403)
+  expect((await votes(1, pending)).body.error).toMatchObject({ code: 'approval_pending' })
   expect(await traces(hall)).toEqual(before)
   await hall.done(closeItem, { item_id })
   await refused(hall, 'vote_closed', () => votes(1, owner))

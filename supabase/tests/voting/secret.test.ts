@@ -141,7 +141,7 @@ test('who may not vote may not here either, whatever they send', async () => {
   const first = await ballotOf(secret, 1, 0)
   expect(await codeOf(send(secret, 1, first, two))).toBe('vote_not_yours')
   expect(await codeOf(send(secret, 2, first, two))).toBe('vote_barred')
-  expect(await codeOf(send(secret, 1, first, pending))).toBe('forbidden')
+  expect(await codeOf(send(secret, 1, first, pending))).toBe('approval_pending')
   expect(await codeOf(send(secret, 2, await ballotOf(secret, 2, 0), two))).toBe('vote_barred')
   expect(await codeOf(send(secret, 1, await ballotOf(secret, 3, 0), one))).toBe('ballot_wrong')
   // A neighbour signs with a credential of their own.

@@ -126,7 +126,7 @@ test('nobody votes for another unit, as a neighbour, a tenant or a pending resid
   await hall.sql`update public.occupancies set kind = 'tenant' where unit_id = ${hall.units[1]!}`
   expect(await codeOf(voted(hall, item_id, 2, 'favour', owner))).toBe('vote_not_yours')
   expect(await codeOf(voted(hall, item_id, 2, 'favour', tenant))).toBe('vote_not_yours')
-  expect(await codeOf(voted(hall, item_id, 1, 'favour', pending))).toBe('forbidden')
+  expect(await codeOf(voted(hall, item_id, 1, 'favour', pending))).toBe('approval_pending')
   expect(await codeOf(voted(hall, item_id, 1, 'favour', hall.admin))).toBe('vote_not_yours')
   const stranger = await openHall(project, [1])
   expect(
