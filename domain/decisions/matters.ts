@@ -50,7 +50,7 @@ export const matters = {
   },
   rules: {
     name: 'Regimento interno',
-    quorums: since2003(present, 'art. 1.353 (salvo se a convenção exigir mais)'),
+    quorums: since2003(present, 'art. 1.353, salvo se a convenção exigir mais'),
   },
   necessary_works: { name: 'Obras necessárias', quorums: since2003(present, 'art. 1.341, § 1º a § 3º') },
   useful_works: { name: 'Obras úteis', quorums: since2003(majorityOfAll, 'art. 1.341, II') },

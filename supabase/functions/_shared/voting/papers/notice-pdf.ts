@@ -54,7 +54,7 @@ export function renderNotice({
           assembly.weight === 'unit'
             ? 'com um voto por unidade'
             : 'pela fração ideal (art. 1.352, parágrafo único)'
-        }. Quem pagou depois mostra o comprovante à mesa.`,
+        }. O voto volta assim que o pagamento entra; quem já pagou mostra o comprovante à mesa.`,
       ),
       heading('Procurações'),
       paragraph(proxyWords(assembly)),
