@@ -40,7 +40,7 @@ export const matters = {
   },
   removal: {
     name: 'Destituição do síndico',
-    quorums: since2003(present, 'art. 1.349 (maioria absoluta; para o STJ, dos presentes)'),
+    quorums: since2003(present, 'art. 1.349, maioria absoluta; para o STJ, dos presentes'),
   },
   convention: { name: 'Mudança da convenção', quorums: since2003(twoThirds, 'art. 1.351') },
   change_of_use: { name: 'Mudança da destinação do edifício ou da unidade', quorums: changeOfUse },

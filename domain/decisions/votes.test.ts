@@ -66,3 +66,8 @@ describe('votes', () => {
     )
   })
 })
+
+test('an article is read inside a bracket, so that it has none of its own', () => {
+  const laws = matterNames.flatMap((name) => matters[name].quorums.map(({ law }) => law))
+  for (const law of laws) expect(law).not.toMatch(/[()]/)
+})
