@@ -26,6 +26,11 @@ export const votingErrors = {
     message:
       'A convenção não permite assembleia por meio eletrônico (Código Civil, art. 1.354-A, I). Faça a assembleia presencial.',
   },
+  assembly_unreached: {
+    status: 409,
+    message:
+      'Nenhum canal alcança os donos de algumas unidades, e a assembleia não delibera sem todos convocados (Código Civil, art. 1.354). Complete o cadastro delas, ou diga como esses donos são avisados de outra forma.',
+  },
   assembly_not_called: { status: 409, message: 'Envie o edital antes de abrir a assembleia.' },
   assembly_too_early: { status: 409, message: 'Ainda não é a hora desta chamada.' },
   assembly_no_quorum: {

@@ -471,6 +471,7 @@ export const commands = {
   'give-floor': { at: 'voting', roles: admins, feature: 'voting' },
   'give-proxy': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
   'leave-floor': { at: 'voting', roles: boardAndResidents, feature: 'voting' },
+  'list-unreached-units': { at: 'voting', roles: admins, feature: 'voting', readOnlyAllowed: true },
   'minutes-document': { at: 'files', roles: boardAndResidents, feature: 'voting', readOnlyAllowed: true },
   'name-trustees': { at: 'voting', roles: admins, feature: 'voting' },
   'open-assembly': { at: 'voting', roles: admins, feature: 'voting' },

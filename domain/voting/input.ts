@@ -104,6 +104,12 @@ export const saveAssemblyInput = z
   })
 
 export const assemblyInput = z.strictObject(assembly)
+export const unreachedInput = z.strictObject(condominium)
+export const callAssemblyInput = z.strictObject({
+  ...assembly,
+  /** How the owners are told whom no channel reaches. */
+  by_hand: filledText(1000, 'Diga como e em que dia esses donos são avisados.', 10).nullable().default(null),
+})
 export const cancelAssemblyInput = z.strictObject({ ...assembly, reason })
 export const openAssemblyInput = z.strictObject({
   ...assembly,

@@ -68,6 +68,9 @@ export type MinutesFacts = {
   convened_by: 'management' | 'owners'
   conveners: string
   called_at: string
+  /** How owners were told whom no channel reached, and of which units; empty where the notice reached all. */
+  by_hand: string
+  by_hand_units: string[]
   first_call_at: string
   second_call_at: string | null
   place: string

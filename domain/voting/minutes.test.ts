@@ -75,6 +75,8 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     conveners: '',
   },
   called_at: '2026-02-26T12:00:00.000Z',
+  by_hand: '',
+  by_hand_units: [],
   first_call_at: '2026-03-10T22:30:00.000Z',
   second_call_at: '2026-03-10T23:00:00.000Z',
   place: 'Salão de festas',
@@ -131,6 +133,17 @@ test('minutes tell notice, call, hour, place, table, presence by heads and share
     expect(text).toContain(words)
   // No voter is named.
   expect(text).not.toContain('Ana Lobo')
+})
+
+test('minutes say how owners were told whom the notice did not reach, and not that it went to all', () => {
+  const by_hand = 'Carta registrada em 26/02/2026'
+  const labels = Array.from({ length: 62 }, (_, at) => `A-${101 + at}`)
+  const text = textOf(facts({ by_hand, by_hand_units: labels.slice(0, 2) }))
+  expect(text).toContain('O edital foi enviado aos condôminos em 26 de fevereiro de 2026')
+  expect(text).toContain(
+    'Os donos das unidades A-101 e A-102, que o envio não alcançava, foram avisados de outra forma, como declarou a administração: Carta registrada em 26/02/2026.',
+  )
+  expect(textOf(facts({ by_hand, by_hand_units: labels }))).toContain('A-159, A-160 e mais 2, que o envio')
 })
 
 test('an item tells its debate, its votes in figures, who kept silent, the quorum with its article, and the outcome', () => {

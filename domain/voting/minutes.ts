@@ -4,6 +4,7 @@ import { civilTime, formatMoment } from '../time-zones/moments.ts'
 import type { MinutesFacts, MinutesItem, MinutesSection, Session, ToldResult } from './minutes-facts.ts'
 import { resultWord } from './result-words.ts'
 import { listed, namesOf } from './seats.ts'
+import { labelsOf } from './sending.ts'
 import { sharesNote } from './shares-note.ts'
 import { abstained, choiceWord, weightWord, yesNo } from './words.ts'
 
@@ -80,6 +81,8 @@ function opening(facts: MinutesFacts): string {
 
 function notice({
   called_at,
+  by_hand,
+  by_hand_units,
   first_call_at,
   second_call_at,
   convened_by,
@@ -95,9 +98,11 @@ function notice({
     .filter(({ parent_id }) => parent_id === null)
     .map(({ position, title }) => `${position}. ${title.replace(/[.;]$/, '')}`)
   return paragraphs(
-    `O edital foi enviado a todos os condôminos em ${momentWords(called_at, zone)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at, zone)}${
+    `O edital foi enviado ${by_hand ? 'aos' : 'a todos os'} condôminos em ${momentWords(called_at, zone)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at, zone)}${
       second_call_at ? `, e segunda chamada em ${momentWords(second_call_at, zone)}` : ''
     }. ${by}`,
+    by_hand &&
+      `Os donos ${by_hand_units.length === 1 ? 'da unidade' : 'das unidades'} ${labelsOf(by_hand_units, 60)}, que o envio não alcançava, foram avisados de outra forma, como declarou a administração: ${sentence(by_hand)}`,
     `Ordem do dia: ${agenda.join('; ')}.`,
     inAnotherOrder(items),
   )

@@ -82,6 +82,9 @@ export type AssemblyView = {
   notice: string
   cut_off_on: string
   called_at: string | null
+  /** How owners were told whom no channel reached, and of which units. */
+  by_hand: string
+  by_hand_units: { unit_id: string; label: string }[]
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean

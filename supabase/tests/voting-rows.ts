@@ -150,6 +150,7 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     },
     'discard-assembly': assembly,
     'call-assembly': assembly,
+    'list-unreached-units': { condominium_id },
     'cancel-assembly': { ...assembly, reason: 'Falta de energia' },
     'open-assembly': { ...assembly, call: 1, chair: 'Helena Prado', secretary: 'Rui Barros' },
     'suspend-assembly': { ...assembly, resumes_at: '2027-04-10T22:00:00Z', reason: 'Faltou o quórum' },

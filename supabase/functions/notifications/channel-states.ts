@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { localPushService } from '../../../domain/notifications/push-service.ts'
+import { channelStates } from '../_shared/channel-states.ts'
 import { command } from '../_shared/command.ts'
-import { optionalSetting } from '../_shared/environment.ts'
-
-const states = z.record(z.string(), z.enum(['real', 'local', 'missing'])).catch({})
 
 /** How each channel is set up in this installation, and the caller's own devices: no key, no address. */
 export default command('channel-states', {
@@ -16,16 +14,8 @@ export default command('channel-states', {
     const [caller] = await sql<{ devices: number; test_devices: number }[]>`
       select count(*)::int as devices, (count(*) filter (where starts_with(endpoint, ${localPushService})))::int as test_devices
       from private.push_devices where user_id = ${userId}`
-    const told = states.parse(JSON.parse(optionalSetting('CHANNEL_STATES', '{}')))
-    const has = (name: string) => (optionalSetting(name, '') ? 'real' : 'missing')
     return {
-      states: {
-        app: 'real',
-        email: told.email ?? 'real',
-        push: told.push ?? 'real',
-        whatsapp: told.whatsapp ?? has('WHATSAPP_ACCESS_TOKEN'),
-        sms: told.sms ?? has('SMS_API_URL'),
-      },
+      states: channelStates(),
       devices: caller!.devices,
       // Of the test environment's own push service.
       test_devices: caller!.test_devices,

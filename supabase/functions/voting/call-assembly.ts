@@ -1,10 +1,12 @@
 import { civilDate } from '../../../domain/calendar.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { callFault } from '../../../domain/voting/calling.ts'
-import { assemblyInput } from '../../../domain/voting/input.ts'
+import { callAssemblyInput } from '../../../domain/voting/input.ts'
+import { shownOf } from '../../../domain/voting/sending.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
+import { unitsOutOfReach } from '../_shared/voting/reach.ts'
 
 type Convention = {
   voting_weight: 'share' | 'unit'
@@ -18,8 +20,9 @@ type Convention = {
 }
 
 /**
- * Sends the notice to everyone (art. 1.354); it is immutable from then on. Stores with it what the convention says on the day of the assembly. Throws
- * `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`, `assembly_access`, `assembly_remote_forbidden`.
+ * Sends the notice to everyone (art. 1.354); it is immutable from then on. Stores with it what the convention says on the day of the assembly, and
+ * how owners are told whom no channel reaches. Throws `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`,
+ * `assembly_access`, `assembly_remote_forbidden`, `assembly_unreached`.
  */
 export default command('call-assembly', {
   roles: 'admins',
@@ -27,8 +30,8 @@ export default command('call-assembly', {
   auditedAs: 'Convocou uma assembleia',
   section: 'assemblies',
   ownCase: 'everyday',
-  input: assemblyInput,
-  async run(context, { assembly_id }) {
+  input: callAssemblyInput,
+  async run(context, { assembly_id, by_hand }) {
     const { sql, condominiumId, userId, now, zone, today, audit } = context
     const held = await lockAssembly(context, assembly_id)
     refuseUnless(held.state === 'draft', 'assembly_called')
@@ -45,15 +48,28 @@ export default command('call-assembly', {
       said,
     )
     if (fault) throw new AppError(fault)
+    const unreached = await unitsOutOfReach(context)
+    if (unreached.length > 0 && by_hand === null)
+      throw new AppError('assembly_unreached', { details: shownOf(unreached) })
+    // With everyone reached there is nothing to say.
+    const told = unreached.length > 0 ? by_hand! : ''
+    const units = unreached.map(({ unit_id, label }) => ({ unit_id, label }))
     const { voting_weight, remote_allowed: _, notice_days: __, ...rules } = said
     await sql`
-      update public.assemblies set ${sql({ ...rules, weight: voting_weight, called_at: now, called_by: userId })}
+      update public.assemblies set ${sql({ ...rules, weight: voting_weight, called_at: now, called_by: userId, by_hand: told })},
+        by_hand_units = ${sql.json(units)}
       where condominium_id = ${condominiumId} and id = ${assembly_id}`
     await tellAssembly(context, assembly_id, 'called')
     audit({
       entity: 'assemblies',
       entityId: assembly_id,
-      after: { title: held.title, called: true, first_call_at: held.first_call_at, items: drafted!.items },
+      after: {
+        title: held.title,
+        called: true,
+        first_call_at: held.first_call_at,
+        items: drafted!.items,
+        ...(told && { by_hand: told }),
+      },
     })
     return { id: assembly_id }
   },

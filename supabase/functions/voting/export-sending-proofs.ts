@@ -35,6 +35,7 @@ export default listExport('export-sending-proofs', {
         )
         .join('; '),
     ),
+    column.text('De outra forma', 'by_hand'),
   ],
   rows: (sql, { condominiumId, given, after, size }) => sql`
     private.sending_page(${condominiumId}, ${given.assembly_id}, ${given.telling}, ${after}, ${size})`,

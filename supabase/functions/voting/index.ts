@@ -29,6 +29,7 @@ export default serve({
   'give-floor': () => import('./give-floor.ts'),
   'give-proxy': () => import('./give-proxy.ts'),
   'leave-floor': () => import('./leave-floor.ts'),
+  'list-unreached-units': () => import('./list-unreached-units.ts'),
   'name-trustees': () => import('./name-trustees.ts'),
   'open-assembly': () => import('./open-assembly.ts'),
   'open-item': () => import('./open-item.ts'),

@@ -6,7 +6,7 @@ import call from '../../functions/voting/call-assembly.ts'
 import cancel from '../../functions/voting/cancel-assembly.ts'
 import save from '../../functions/voting/save-assembly.ts'
 import { keep } from '../files/objects.ts'
-import { type Hall, openHall, ownerOf } from './hall.ts'
+import { type Hall, letters, openHall, ownerOf } from './hall.ts'
 
 let project: TestProject
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('files of an item come and go with the draft; after the notice they are onl
   expect(await lists(owner)).toBeNull()
   expect(await take(hall.admin, mistaken)).toBe(1)
 
-  await hall.done(call, { assembly_id })
+  await hall.done(call, { assembly_id, by_hand: letters })
   expect(await take(hall.admin, kept)).toBe(0)
   expect(await add(hall.admin)).toBe(true)
   expect(await add(owner)).toBe(false)

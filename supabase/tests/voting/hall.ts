@@ -85,6 +85,9 @@ export async function indebt({ sql, condominiumId }: Hall, unitIds: readonly str
     from public.units u where u.condominium_id = ${condominiumId} and u.id = any (${unitIds as string[]}::uuid[])`
 }
 
+/** How owners are told whom nothing reaches: most units of a hall have no owner. */
+export const letters = 'Carta registrada, postada no dia do edital.'
+
 export type Called = { assembly_id: string; item_id: string }
 
 /** Creates an assembly with one item and sends its notice; both calls may open at once. */
@@ -104,7 +107,7 @@ export async function convene(hall: Hall, item: object, more: object = {}): Prom
     items: [{ id: item_id, title: 'Item único', ballot: 'yes_no', ...item }],
     ...more,
   })
-  await hall.done(call, { assembly_id })
+  await hall.done(call, { assembly_id, by_hand: letters })
   return { assembly_id, item_id }
 }
 

@@ -109,6 +109,8 @@ test('a notice below the term of the convention, or by a means that it forbids',
   await hall.sql`
     update public.conventions set notice_days = null, remote_allowed = false where condominium_id = ${hall.condominiumId}`
   await refused(hall, 'assembly_remote_forbidden', () => hall.ask(callAssembly, { assembly_id: id }))
+  await hall.sql`update public.conventions set remote_allowed = true where condominium_id = ${hall.condominiumId}`
+  await refused(hall, 'assembly_unreached', () => hall.ask(callAssembly, { assembly_id: id }))
 })
 
 test('a proxy above the cap, for another unit, to the síndico where barred', async () => {

@@ -21,7 +21,7 @@ import openItem from '../../functions/voting/open-item.ts'
 import save from '../../functions/voting/save-assembly.ts'
 import suspend from '../../functions/voting/suspend-assembly.ts'
 import withdraw from '../../functions/voting/withdraw-item.ts'
-import { type Called, convene, type Hall, indebt, openHall, ownerOf } from './hall.ts'
+import { type Called, convene, type Hall, indebt, letters, openHall, ownerOf } from './hall.ts'
 
 let project: TestProject
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('a draft is changed and thrown away, what was sent is not', async () => {
   expect(await hall.sql`select title, position from public.agenda_items where assembly_id = ${id}`).toEqual([
     { title: 'Contas e orçamento', position: 1 },
   ])
-  await hall.done(callAssembly, { assembly_id: id })
+  await hall.done(callAssembly, { assembly_id: id, by_hand: letters })
   expect(await codeOf(hall.ask(save, { ...draft, items: [item] }))).toBe('assembly_called')
   expect(await codeOf(hall.ask(discard, { assembly_id: id }))).toBe('assembly_called')
   await expect(

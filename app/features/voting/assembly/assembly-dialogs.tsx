@@ -6,31 +6,15 @@ import { useMembership } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { momentWords } from '../times.ts'
+import { CallDialog } from './call-dialog.tsx'
 
 export type AssemblyAct = 'call' | 'discard' | 'cancel' | 'open'
-type Props = { assembly: AssemblyView; onClose: () => void }
+export type DialogProps = { assembly: AssemblyView; onClose: () => void }
 
 /** What the management does to an assembly, each said before it happens. */
-export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) {
+export function AssemblyDialog({ act, ...props }: DialogProps & { act: AssemblyAct }) {
   const navigate = useNavigate()
-  if (act === 'call')
-    return (
-      <Plain
-        {...props}
-        command="call-assembly"
-        title="Enviar o edital"
-        verb="Enviar a todos"
-        done="Edital enviado"
-        action="enviar o edital"
-      >
-        <p style={{ margin: 0 }}>
-          Cada condômino recebe o aviso de <strong>{props.assembly.title}</strong>,{' '}
-          {momentWords(props.assembly.first_call_at)}, com a pauta. O envio de cada um fica guardado.
-        </p>
-        <Notice kind="warning">Sem convocar todos, nada do que se decide vale (art. 1.354).</Notice>
-      </Plain>
-    )
+  if (act === 'call') return <CallDialog {...props} />
   if (act === 'discard')
     return (
       <Plain
@@ -49,8 +33,8 @@ export function AssemblyDialog({ act, ...props }: Props & { act: AssemblyAct }) 
   return act === 'cancel' ? <CancelDialog {...props} /> : <OpenDialog {...props} />
 }
 
-type PlainProps = Props & {
-  command: 'call-assembly' | 'discard-assembly'
+type PlainProps = DialogProps & {
+  command: 'discard-assembly'
   title: string
   verb: string
   done: string
@@ -65,7 +49,7 @@ function Plain({ assembly, ...dialog }: PlainProps) {
   return <CommandDialog {...dialog} small form={form} body={() => ({ assembly_id: assembly.id })} />
 }
 
-function CancelDialog({ assembly, onClose }: Props) {
+function CancelDialog({ assembly, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title="Cancelar assembleia"
@@ -82,7 +66,7 @@ function CancelDialog({ assembly, onClose }: Props) {
   )
 }
 
-function OpenDialog({ assembly, onClose }: Props) {
+function OpenDialog({ assembly, onClose }: DialogProps) {
   const navigate = useNavigate()
   const { membership } = useMembership()
   const resumes = assembly.state === 'suspended'

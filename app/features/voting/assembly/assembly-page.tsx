@@ -4,6 +4,7 @@ import { DoorOpen, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
+import { labelsOf } from '../../../../domain/voting/sending.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { assemblyForms, assemblyKinds } from '../../../../domain/voting/words.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -167,6 +168,14 @@ function factsOf(assembly: AssemblyView) {
     },
     ...(assembly.called_at ? [{ name: 'Procurações', value: proxies.join(', ') }] : []),
     ...(assembly.called_at ? [{ name: 'Edital enviado', value: momentWords(assembly.called_at) }] : []),
+    ...(assembly.by_hand
+      ? [
+          {
+            name: 'Avisados de outra forma',
+            value: `${labelsOf(assembly.by_hand_units.map(({ label }) => label))}: ${assembly.by_hand}`,
+          },
+        ]
+      : []),
     ...(assembly.opened_at
       ? [
           { name: 'Aberta', value: `${momentWords(assembly.opened_at)}, em ${assembly.call}ª chamada` },

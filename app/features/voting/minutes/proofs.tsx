@@ -4,13 +4,20 @@ import { CircleCheck, CircleX, Clock, MailCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { channelNames } from '../../../../domain/notifications/events.ts'
 import { type ProofOf, tellings } from '../../../../domain/voting/minutes-input.ts'
-import { type Reach, type ReachedBy, reachWords, statusWords } from '../../../../domain/voting/sending.ts'
+import {
+  labelsOf,
+  type Reach,
+  type ReachedBy,
+  reachWords,
+  statusWords,
+} from '../../../../domain/voting/sending.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { DataList } from '../../../ui/data/data-list.tsx'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { ForwardPager } from '../../../ui/data/forward-pager.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -75,6 +82,14 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
             .map((reach) => `${reachWords[reach]}: ${counts.data[reach]!.toLocaleString('pt-BR')}`)
             .join(' · ')}
         </p>
+      )}
+      {telling === 'called' && assembly.by_hand && (
+        <Notice
+          kind="info"
+          title={`Avisados de outra forma: ${labelsOf(assembly.by_hand_units.map(({ label }) => label))}`}
+        >
+          {assembly.by_hand}
+        </Notice>
       )}
       <NotLoaded query={counts} isPart rows={1} />
       {counts.data && !isNone && (
@@ -141,7 +156,10 @@ function Reached({ row }: { row: ReachedBy }) {
 }
 
 const whoOf = ({ recipient }: ReachedBy): string => recipient ?? 'Ninguém cadastrado'
-const channelsOf = ({ channels }: ReachedBy): string =>
-  channels
-    .map(({ channel, status }) => `${channelNames[channel]}: ${statusWords[status].toLowerCase()}`)
-    .join(', ') || '–'
+const channelsOf = ({ channels, by_hand }: ReachedBy): string =>
+  [
+    ...channels.map(
+      ({ channel, status }) => `${channelNames[channel]}: ${statusWords[status].toLowerCase()}`,
+    ),
+    ...(by_hand ? ['De outra forma'] : []),
+  ].join(', ') || '–'

@@ -15,6 +15,8 @@ export async function minutesFacts(
       'condominium', (select jsonb_build_object('name', k.name, 'document', k.document,
           'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) from public.condominiums k where k.id = a.condominium_id),
       'zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners, 'called_at', a.called_at,
+      'by_hand', a.by_hand, 'by_hand_units', (select coalesce(jsonb_agg(e.one ->> 'label' order by e.nth), '[]')
+        from jsonb_array_elements(a.by_hand_units) with ordinality as e (one, nth)),
       'first_call_at', a.first_call_at, 'second_call_at', a.second_call_at, 'place', a.place, 'access', a.access, 'weight', a.weight, 'call', a.call,
       'cut_off_on', a.cut_off_on, 'sessions', a.sessions, 'share_total', (select k.share_total from public.condominiums k where k.id = a.condominium_id),
       'roll', (select jsonb_build_object('units', count(*), 'shares', coalesce(sum(u.share), 0)) from public.assembly_units u

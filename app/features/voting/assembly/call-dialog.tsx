@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { UnreachedUnit } from '../../../../domain/voting/sending.ts'
+import type { AssemblyView } from '../../../../domain/voting/view.ts'
+import { invoke } from '../../../lib/commands/invoke.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { momentWords } from '../times.ts'
+
+type Unreached = { units: UnreachedUnit[]; more: number }
+
+/** The units that the notice would not reach if it went out now. */
+const unreachedQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['voting', condominiumId, 'unreached'],
+    meta: { tables: ['occupancies', 'people', 'units'] },
+    queryFn: () => invoke('list-unreached-units', { condominium_id: condominiumId }) as Promise<Unreached>,
+    staleTime: 0,
+  })
+
+/** Sends the notice; where it does not reach an owner, only with the words on how they are told (art. 1.354). */
+export function CallDialog({ assembly, onClose }: { assembly: AssemblyView; onClose: () => void }) {
+  const { id } = useCondominium()
+  const unreached = useQuery(unreachedQuery(id))
+  const isByHand = (unreached.data?.units.length ?? 0) > 0
+  const form = useForm({
+    initialValues: { by_hand: '' },
+    validate: {
+      by_hand: (text) =>
+        isByHand && text.trim().length < 10 ? 'Diga como e em que dia esses donos são avisados.' : null,
+    },
+  })
+  return (
+    <CommandDialog
+      title="Enviar o edital"
+      verb="Enviar a todos"
+      command="call-assembly"
+      action="enviar o edital"
+      done="Edital enviado"
+      small={!isByHand}
+      busy={unreached.isPending}
+      form={form}
+      body={({ by_hand }) => ({ assembly_id: assembly.id, by_hand: isByHand ? by_hand : null })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>
+        Cada condômino recebe o aviso de <strong>{assembly.title}</strong>,{' '}
+        {momentWords(assembly.first_call_at)}, com a pauta. O envio de cada um fica guardado.
+      </p>
+      <NotLoaded query={unreached} isPart rows={1} />
+      {isByHand ? (
+        <>
+          <Notice kind="warning" title="O envio não alcança todos os donos">
+            <UnreachedUnits {...unreached.data!} /> Sem convocar todos, nada do que se decide vale (art.
+            1.354). Complete o cadastro, ou avise esses donos de outra forma e diga como.
+          </Notice>
+          <Textarea
+            label="Como esses donos são avisados"
+            description="Fica nas provas de envio e na ata."
+            placeholder="Carta registrada postada em 3 de março; nas unidades sem dono no cadastro, carta sob a porta no mesmo dia."
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...form.getInputProps('by_hand')}
+          />
+        </>
+      ) : (
+        <Notice kind="warning">Sem convocar todos, nada do que se decide vale (art. 1.354).</Notice>
+      )}
+    </CommandDialog>
+  )
+}
+
+function UnreachedUnits({ units, more }: Unreached) {
+  const unowned = units.filter(({ is_unowned }) => is_unowned)
+  const silent = units.filter(({ is_unowned }) => !is_unowned)
+  return (
+    <>
+      {silent.length > 0 && (
+        <>
+          Dono sem conta, e-mail ou WhatsApp: <Units units={silent} />.{' '}
+        </>
+      )}
+      {unowned.length > 0 && (
+        <>
+          Sem dono no cadastro: <Units units={unowned} />.{' '}
+        </>
+      )}
+      {more > 0 && `E mais ${more.toLocaleString('pt-BR')} ${more === 1 ? 'unidade' : 'unidades'}. `}
+    </>
+  )
+}
+
+/** Each leads to its page of the register, beside the dialog's own page. */
+function Units({ units }: { units: readonly UnreachedUnit[] }) {
+  return units.map(({ unit_id, label }, at) => (
+    <Fragment key={unit_id}>
+      {at > 0 && ', '}
+      <Link to={`/dashboard/units/${unit_id}`}>{label}</Link>
+    </Fragment>
+  ))
+}
