@@ -10,6 +10,7 @@ export default command('list-unreached-units', {
   readOnlyAllowed: true,
   auditedAs: 'Conferiu quem o edital não alcança',
   section: 'assemblies',
+  ownCase: 'everyday',
   input: unreachedInput,
   readOnly: true,
   async run(context) {
