@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, test } from './product.ts'
 import { callAs, condominiumOf, enterAs, person } from './visitor.ts'
-import { endOther } from './voting-room.ts'
+import { endOther, sendNotice } from './voting-room.ts'
 
 test.use({ start: '' })
 
@@ -217,8 +217,7 @@ test('an assembly is written, sent and called off; an owner gives a proxy that t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByRole('heading', { name: 'Assembleia do bicicletário' })).toBeVisible()
-  await page.getByRole('button', { name: 'Enviar o edital' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await sendNotice(page)
   await expect(page.getByText('Convocada').first()).toBeVisible()
 
   const owner = await person(browser, product, 'morador', true)
@@ -278,8 +277,7 @@ test('a council of two is elected: each unit marks up to two names, at the table
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByText('Eleição para 2 vagas e 1 suplente; cada unidade escolhe até 2.')).toBeVisible()
-  await page.getByRole('button', { name: 'Enviar o edital' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await sendNotice(page)
   await expect(page.getByText('Convocada').first()).toBeVisible()
   const room = `${page.url()}/sala`
   await page.getByRole('button', { name: 'Abrir a assembleia' }).click()

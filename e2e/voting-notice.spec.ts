@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, test } from './product.ts'
-import { enterAs, person } from './visitor.ts'
+import { expect, type Product, test } from './product.ts'
+import { enterAs, person, signInByApi } from './visitor.ts'
+import { sendNotice } from './voting-room.ts'
 
 test.use({ start: '' })
 
@@ -27,8 +28,7 @@ test('a file goes with the notice and one comes after it; an owner asks from the
   await expect(field.getByRole('button', { name: /^Baixar/ })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
   await expect(page.getByRole('list', { name: 'Anexos do item 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'Enviar o edital' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await sendNotice(page)
   await expect(page.getByText('Convocada').first()).toBeVisible()
   await page
     .locator('input[type=file]')
@@ -62,4 +62,56 @@ test('a file goes with the notice and one comes after it; an owner asks from the
   await page.getByRole('dialog').getByLabel('Motivo, que todos leem').fill('Feita para ensaio')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar assembleia' }).click()
   await owner.context().close()
+})
+
+/** Runs commands as the síndica, beside the browser. */
+async function commandsOf(product: Product) {
+  const { access_token } = JSON.parse(await signInByApi(product, 'sindica')) as { access_token: string }
+  const { anonKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { anonKey: string }
+  const headers = {
+    apikey: anonKey,
+    authorization: `Bearer ${access_token}`,
+    'content-type': 'application/json',
+  }
+  const read = await fetch(`${product.url}/rest/v1/assemblies?select=condominium_id&limit=1`, { headers })
+  const [{ condominium_id }] = (await read.json()) as [{ condominium_id: string }]
+  return async (path: string, body: object) => {
+    const answer = await fetch(`${product.url}/functions/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ condominium_id, ...body }),
+    })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as { unit_id: string }
+  }
+}
+
+test('the notice is not sent before it is said how the owners are told whom it does not reach', async ({
+  page,
+  product,
+}) => {
+  const run = await commandsOf(product)
+  const { unit_id } = await run('units/save-unit', { number: '9401', share: '0' })
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/voting/editar`)
+  await page.getByLabel('Título').fill('Assembleia da carta registrada')
+  await page.getByLabel('Dia', { exact: true }).fill('16/12/2030')
+  await page.getByLabel('Dia', { exact: true }).press('Tab')
+  await page.getByLabel('Local').fill('Salão de festas')
+  await page.getByLabel('O que se decide').fill('Pintar o muro')
+  await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
+  await page.getByRole('button', { name: 'Enviar o edital' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar o edital' })
+  await expect(dialog.getByText('Sem dono no cadastro', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: '9401' })).toHaveAttribute(
+    'href',
+    `/dashboard/units/${unit_id}`,
+  )
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
+  await expect(dialog.getByText('Diga como e em que dia esses donos são avisados.')).toBeVisible()
+  await dialog.getByLabel('Como esses donos são avisados').fill('Carta sob a porta em 1º de dezembro.')
+  await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
+  await expect(page.getByText('9401: Carta sob a porta em 1º de dezembro.')).toBeVisible()
+  await run('units/remove-unit', { unit_id })
 })

@@ -18,3 +18,14 @@ export async function endOther(page: Page, product: Product): Promise<void> {
   await ending.getByRole('button', { name: 'Encerrar' }).click()
   await expect(page.getByRole('link', { name: 'Ver o resultado' })).toBeVisible()
 }
+
+/** Sends the notice from a draft's page, with words on the owners whom it does not reach where it asks for them. */
+export async function sendNotice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar o edital' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar o edital' })
+  await expect(dialog.getByText(/\(art\. 1\.354\)/)).toBeVisible()
+  const byHand = dialog.getByLabel('Como esses donos são avisados')
+  if (await byHand.isVisible()) await byHand.fill('Carta registrada, postada no dia do edital.')
+  await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, expectFocused, type Product, test } from './product.ts'
 import { enterAs, person } from './visitor.ts'
-import { endOther } from './voting-room.ts'
+import { endOther, sendNotice } from './voting-room.ts'
 
 test.use({ start: '' })
 const zone = 'America/Sao_Paulo'
@@ -35,8 +35,7 @@ async function convene(page: Page, product: Product): Promise<string> {
   await expect(page.getByText(/ninguém vê o quê/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar e conferir o edital' }).click()
-  await page.getByRole('button', { name: 'Enviar o edital' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar a todos' }).click()
+  await sendNotice(page)
   await expect(page.getByText('Convocada').first()).toBeVisible()
   return page.url()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, civilDate, formatDate } from '../../domain/calendar.ts'
+import { addDays } from '../../domain/calendar.ts'
 import { momentAt } from '../../domain/reservations/rules.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
@@ -56,11 +56,7 @@ export async function furnishVoting(past: Past): Promise<void> {
       items: agenda,
       ...more,
     })
-    await run('call-assembly', new Date(sent.getTime() + 600_000), {
-      assembly_id: id,
-      // Kept only where the notice does not reach an owner.
-      by_hand: `Carta registrada ao endereço do cadastro, postada em ${formatDate(civilDate(sent, brasiliaZone))}; nas unidades sem dono cadastrado, carta sob a porta no mesmo dia.`,
-    })
+    await run('call-assembly', new Date(sent.getTime() + 600_000), { assembly_id: id })
     return { id, items: agenda.map((item) => item.id) }
   }
   /** Admits units, at the table or by a proxy that the table has. */

@@ -70,7 +70,9 @@ export function CallDialog({ assembly, onClose }: { assembly: AssemblyView; onCl
           />
         </>
       ) : (
-        <Notice kind="warning">Sem convocar todos, nada do que se decide vale (art. 1.354).</Notice>
+        unreached.data && (
+          <Notice kind="info">O envio alcança os donos de todas as unidades (art. 1.354).</Notice>
+        )
       )}
     </CommandDialog>
   )
