@@ -471,6 +471,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'give-proxy': { group: 'condominium', words: 'Registrou uma procuração' },
   'leave-floor': { group: 'condominium', words: 'Desistiu da palavra' },
   'list-unreached-units': { group: 'condominium', words: 'Conferiu quem o edital não alcança' },
+  'let-desk-register': { group: 'condominium', words: 'Mudou se a portaria registra a presença de uma assembleia' },
   'minutes-document': { group: 'condominium', words: 'Baixou uma ata' },
   'name-trustees': { group: 'condominium', words: 'Nomeou os guardiões da apuração' },
   'open-assembly': { group: 'condominium', words: 'Abriu a sessão de uma assembleia' },

@@ -108,6 +108,25 @@ export const votingErrors = {
     status: 404,
     message: 'Este código não é desta assembleia. Procure pela unidade ou pelo nome.',
   },
+  desk_not_registering: {
+    status: 403,
+    message:
+      'A presença desta assembleia não é registrada pela portaria. Encaminhe quem chega à mesa, no local da assembleia.',
+  },
+  desk_only_room: {
+    status: 403,
+    message:
+      'A portaria registra só quem vem ao local. Quem participa pelo aplicativo entra e sai por ele, ou fala com a mesa.',
+  },
+  desk_not_listed: {
+    status: 403,
+    message:
+      'Esta pessoa não está entre as que podem vir por esta unidade. Encaminhe-a à mesa da assembleia, que confere.',
+  },
+  assembly_no_door: {
+    status: 409,
+    message: 'Esta assembleia é só a distância: ninguém passa pela portaria.',
+  },
   screen_link_over: {
     status: 410,
     message: 'Este link do telão não vale mais. Peça um novo à mesa da assembleia.',

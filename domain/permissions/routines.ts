@@ -1,5 +1,5 @@
 import { answers, approved, board, type Scope, type Standing, signedIn } from './access.ts'
-import { admins } from './roles.ts'
+import { admins, frontDesk } from './roles.ts'
 
 /** Who hears each kind of private channel, `<kind>:<id>`; only the database sends messages. */
 export const topics: Record<
@@ -35,6 +35,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   assembly_roll: answers([...board, 'resident'], 'condominium'),
   assembly_screen: answers(admins, 'condominium'),
   assembly_door_codes: answers([...board, 'resident'], 'own'),
+  desk_assemblies: answers(frontDesk, 'condominium'),
+  desk_roll: answers(frontDesk, 'condominium'),
   item_votes: answers([...board, 'resident'], 'condominium'),
   secret_room: answers([...board, 'resident'], 'condominium'),
   secret_vote_terms: answers([...board, 'resident'], 'condominium'),

@@ -14,9 +14,9 @@ export const votingAreas: readonly Area[] = [
     key: 'votes',
     group: 'Prédio e pessoas',
     label: 'Presença, procurações e votos',
-    note: 'Como cada unidade votou aparece quando o item se encerra, a ninguém antes. O motivo de uma unidade não votar é da administração, do conselho e dela mesma.',
+    note: 'Como cada unidade votou aparece quando o item se encerra, a ninguém antes. O motivo de uma unidade não votar é da administração, do conselho e dela mesma. Se a administração deixar, a portaria vê no dia quem pode vir por cada unidade e registra quem chega; votos, pauta e débitos, não.',
     tables: ['assembly_units', 'assembly_attendance', 'assembly_proxies', 'votes', 'vote_changes'],
-    routines: ['assembly_roll', 'item_votes'],
+    routines: ['assembly_roll', 'item_votes', 'desk_assemblies', 'desk_roll'],
   },
   {
     key: 'secret-votes',

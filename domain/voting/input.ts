@@ -110,6 +110,10 @@ export const callAssemblyInput = z.strictObject({
   /** How the owners are told whom no channel reaches. */
   by_hand: filledText(1000, 'Diga como e em que dia esses donos são avisados.', 10).nullable().default(null),
 })
+export const letDeskRegisterInput = z.strictObject({
+  ...assembly,
+  registers: z.boolean('Diga se a portaria registra.'),
+})
 export const cancelAssemblyInput = z.strictObject({ ...assembly, reason })
 export const openAssemblyInput = z.strictObject({
   ...assembly,

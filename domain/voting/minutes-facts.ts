@@ -55,6 +55,8 @@ export type Attendant = {
   arrived_at: string
   /** Only in the board's papers: which units lose the vote because of debts is not shown to everyone. */
   is_voting?: boolean
+  /** The front desk registered the arrival. */
+  at_desk?: boolean
 }
 
 /** What happened, as minutes are drafted from it. Instants as ISO, days as 'YYYY-MM-DD'. */

@@ -142,6 +142,7 @@ function attendance(facts: MinutesFacts): string {
     [by('proxy'), 'por procuração'],
   ].filter(([count]) => Number(count) > 0)
   const barred = there.filter((one) => one.is_voting === false).length
+  const atDesk = there.filter((one) => one.at_desk).length
   const installed =
     call === 1
       ? 'Em primeira chamada exige-se metade das frações ideais (Código Civil, art. 1.352).'
@@ -150,6 +151,8 @@ function attendance(facts: MinutesFacts): string {
     `${there.length === 1 ? 'Esteve presente ou representada' : 'Estiveram presentes ou representadas'} ${units(there.length)} de ${roll.units.toLocaleString('pt-BR')}, com ${part(shares, roll.shares)} das frações ideais${
       ways.length > 0 ? `: ${listed(ways.map(([count, word]) => `${count} ${word}`))}` : ''
     }. A lista de presença está anexa.`,
+    atDesk > 0 &&
+      `A chegada de ${units(atDesk)} foi registrada pela portaria, com autorização da administração.`,
     session === null || session === 1
       ? `${installed} Os votos contam ${weight === 'unit' ? 'um por unidade, como diz a convenção' : 'pela fração ideal (art. 1.352, parágrafo único)'}.`
       : `É a continuação de sessão permanente; os votos dados nas sessões anteriores valem, e puderam ser mudados (Código Civil, art. 1.353, §§ 1º a 3º).`,

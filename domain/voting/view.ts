@@ -89,6 +89,8 @@ export type AssemblyView = {
   proxy_cap: number | null
   proxy_to_sindico: boolean
   proxy_notarised: boolean
+  /** The front desk registers who comes. */
+  desk_registers: boolean
   opened_at: string | null
   call: 1 | 2 | null
   chair: string
@@ -113,6 +115,30 @@ export type AssemblyView = {
 
 /** What a unit shows at the door, as `assembly_door_codes` returns it. */
 export type DoorCode = { unit_id: string; label: string; code: string }
+
+/** What the front desk learns of one of today's assemblies, as `desk_assemblies` returns it. */
+export type DeskAssembly = {
+  id: string
+  title: string
+  place: string
+  state: 'called' | 'open' | 'suspended'
+  at: string
+  second_call_at: string | null
+  registers: boolean
+}
+
+/** In what capacity somebody comes for a unit. */
+export type ComesAs = 'owner' | 'representative' | 'tenant' | 'proxy'
+
+/** A unit of the front desk's check-in list, as `desk_roll` returns it. */
+export type DeskUnit = {
+  id: string
+  label: string
+  presence: Presence
+  holder_name: string | null
+  arrived_at: string | null
+  people: { name: string; comes_as: ComesAs }[]
+}
 
 export type LiveUnit = {
   id: string

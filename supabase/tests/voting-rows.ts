@@ -155,6 +155,7 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'open-assembly': { ...assembly, call: 1, chair: 'Helena Prado', secretary: 'Rui Barros' },
     'suspend-assembly': { ...assembly, resumes_at: '2027-04-10T22:00:00Z', reason: 'Faltou o quórum' },
     'close-assembly': assembly,
+    'let-desk-register': { ...assembly, registers: true },
     'renew-screen-link': assembly,
     'end-screen-link': assembly,
     'view-screen-link': { token: 'a'.repeat(43) },

@@ -1,17 +1,18 @@
 import { checkInInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
-import { lockSeat, unitOfCode } from '../_shared/voting/door.ts'
+import { isAtDesk, lockSeat, requireDesk, requireListed, unitOfCode } from '../_shared/voting/door.ts'
 import { lockAssembly } from '../_shared/voting/locks.ts'
 import { arrive, requireSeatFree, requireUnrepresented, standings } from '../_shared/voting/standing.ts'
 
 /**
- * A unit is there: of itself from afar, by the table in the room, which finds it by its label or by the code of its notice. By proxy only with one
- * that the table accepted. Throws `assembly_not_open`, `unit_not_on_roll`, `door_code_unknown`, `vote_not_yours`, also where there is no accepted
- * proxy, `unit_represented`.
+ * A unit is there: of itself from afar, by the table in the room, which finds it by its label or by the code of its notice, or by the front desk
+ * where the management lets it, then for somebody on its list. By proxy only with one that the table accepted. Throws `assembly_not_open`,
+ * `unit_not_on_roll`, `door_code_unknown`, `vote_not_yours`, also where there is no accepted proxy, `unit_represented`, `desk_not_registering`,
+ * `desk_only_room`, `desk_not_listed`.
  */
 export default command('check-in-unit', {
-  roles: 'boardAndResidents',
+  roles: 'members',
   feature: 'voting',
   auditedAs: 'Registrou presença em assembleia',
   section: 'votes',
@@ -22,11 +23,14 @@ export default command('check-in-unit', {
     const { sql, condominiumId, userId, audit } = context
     const assembly = await lockAssembly(context, assembly_id, 'share')
     refuseUnless(assembly.state === 'open', 'assembly_not_open')
-    refuseUnless(code === null || manages(context), 'vote_not_yours')
+    const atDesk = isAtDesk(context)
+    if (atDesk) requireDesk(assembly, presence)
+    const admits = atDesk || manages(context)
+    refuseUnless(code === null || admits, 'vote_not_yours')
     const unit_id = chosen ?? (await unitOfCode(context, assembly_id, code!))
     await lockSeat(context, assembly_id, unit_id)
     const [standing] = await standings(context, assembly_id, [unit_id])
-    const byTable = manages(context) && (presence !== 'remote' || standing!.as === null)
+    const byTable = admits && (presence !== 'remote' || standing!.as === null)
     refuseUnless(byTable || standing!.as !== null, 'vote_not_yours')
     const way = standing!.as === 'proxy' && !byTable ? 'proxy' : presence
     if (way === 'proxy') {
@@ -35,17 +39,22 @@ export default command('check-in-unit', {
           and state = 'accepted'`
       refuseUnless(proxy !== undefined, 'vote_not_yours')
     }
-    if (byTable) requireSeatFree(standing!, way, holder_name || null)
+    // The code stands for the unit: its owner's name, as at the table. Of a proxy the name is the proxy's own.
+    if (atDesk && code === null && way !== 'proxy')
+      await requireListed(context, assembly_id, unit_id, holder_name)
+    const named = atDesk && (code !== null || way === 'proxy') ? null : holder_name || null
+    if (byTable) requireSeatFree(standing!, way, named)
     else requireUnrepresented(context, standing!)
     await arrive(context, assembly, [unit_id], {
       presence: way,
-      holder_name: byTable ? holder_name || null : null,
+      holder_name: byTable ? named : null,
       holder_id: byTable ? null : userId,
+      at_desk: atDesk,
     })
     audit({
       entity: 'assembly_units',
       entityId: unit_id,
-      after: { unit: standing!.unit_label, presence: way, ...(code !== null && { by_code: true }) },
+      after: { unit: standing!.unit_label, presence: way, ...(code !== null && { by_code: true }), ...(atDesk && { at_desk: true }) },
     })
     return { unit_id, unit: standing!.unit_label, presence: way }
   },

@@ -30,6 +30,7 @@ export default serve({
   'give-proxy': () => import('./give-proxy.ts'),
   'leave-floor': () => import('./leave-floor.ts'),
   'list-unreached-units': () => import('./list-unreached-units.ts'),
+  'let-desk-register': () => import('./let-desk-register.ts'),
   'name-trustees': () => import('./name-trustees.ts'),
   'open-assembly': () => import('./open-assembly.ts'),
   'open-item': () => import('./open-item.ts'),

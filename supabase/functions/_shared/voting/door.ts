@@ -1,6 +1,9 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { sameName } from '../../../../domain/voting/signing.ts'
 import type { DoorCode } from '../../../../domain/voting/view.ts'
 import type { Context } from '../command.ts'
+import { refuseUnless } from '../guards.ts'
+import type { LockedAssembly } from './locks.ts'
 
 type Here = Pick<Context, 'sql' | 'condominiumId'>
 
@@ -34,4 +37,34 @@ export async function lockSeat(
   await sql`
     select from public.assembly_units
     where condominium_id = ${condominiumId} and assembly_id = ${assemblyId} and unit_id = ${unitId} for no key update`
+}
+
+/** Whether the caller works at the front desk, which registers who comes in place of the table. */
+export const isAtDesk = ({ role }: Pick<Context, 'role'>): boolean => role === 'doorman'
+
+/**
+ * Checks that the front desk registers attendance of an assembly, and of those alone who come in person. Throws `desk_not_registering`,
+ * `desk_only_room`.
+ */
+export function requireDesk(
+  { desk_registers, form }: Pick<LockedAssembly, 'desk_registers' | 'form'>,
+  presence: string,
+): void {
+  refuseUnless(desk_registers && form !== 'virtual', 'desk_not_registering')
+  refuseUnless(presence !== 'remote', 'desk_only_room')
+}
+
+/** Checks that somebody is among those who may come for a unit: whom else to admit is for the table to say. Throws `desk_not_listed`. */
+export async function requireListed(
+  { sql, condominiumId }: Here,
+  assemblyId: string,
+  unitId: string,
+  name: string | null,
+): Promise<void> {
+  const listed = await sql<{ name: string }[]>`
+    select name from private.assembly_comers(${condominiumId}, ${assemblyId}, ${unitId}) where comes_as <> 'proxy'`
+  refuseUnless(
+    listed.some((one) => sameName(one.name, name ?? '')),
+    'desk_not_listed',
+  )
 }

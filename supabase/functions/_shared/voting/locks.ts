@@ -22,6 +22,7 @@ export type LockedAssembly = {
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
+  desk_registers: boolean
   opened_at: Date | null
   call: 1 | 2 | null
   suspended_at: Date | null
@@ -38,7 +39,7 @@ export async function lockAssembly(
 ): Promise<LockedAssembly> {
   const [held] = await sql<LockedAssembly[]>`
     select id, kind, form, title, state, first_call_at, second_call_at, cut_off_on::text as cut_off_on, weight, proxy_cap, proxy_to_sindico,
-      proxy_notarised, agreed_vote, tenants_vote, opened_at, call, suspended_at
+      proxy_notarised, agreed_vote, tenants_vote, desk_registers, opened_at, call, suspended_at
     from public.assemblies where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
   return held

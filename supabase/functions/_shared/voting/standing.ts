@@ -117,6 +117,7 @@ type Arrival = {
   presence: 'in_person' | 'remote' | 'proxy'
   holder_name: string | null
   holder_id: string | null
+  at_desk?: boolean
 }
 
 /** Records a unit's arrival, once: a unit that is already present stays as it came, unless the way changes. */
@@ -124,7 +125,7 @@ export async function arrive(
   { sql, condominiumId, now, userId }: Pick<Context, 'sql' | 'condominiumId' | 'now' | 'userId'>,
   assembly: Pick<LockedAssembly, 'id'>,
   unitIds: readonly string[],
-  { presence, holder_name, holder_id }: Arrival,
+  { presence, holder_name, holder_id, at_desk = false }: Arrival,
 ): Promise<void> {
   const moved = await sql<{ unit_id: string; holder_name: string | null }[]>`
     update public.assembly_units u set presence = ${presence}, arrived_at = coalesce(u.arrived_at, ${now}), holder_id = ${holder_id}::uuid,
@@ -147,6 +148,7 @@ export async function arrive(
         presence,
         holder_name: one.holder_name,
         told_by: userId,
+        at_desk,
         happened_at: now,
       })),
     )}`

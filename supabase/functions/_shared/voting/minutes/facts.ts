@@ -52,10 +52,11 @@ export const attendants = (
   assemblyId: string,
   { from, until }: { from: string | null; until: string | null },
 ): Promise<Attendant[]> => sql<Attendant[]>`
-  select u.unit_label as unit, u.share::float8 as share, t.presence, coalesce(t.holder_name, '') as holder, private.iso(t.first) as arrived_at, u.is_voting
+  select u.unit_label as unit, u.share::float8 as share, t.presence, coalesce(t.holder_name, '') as holder, private.iso(t.first) as arrived_at, u.is_voting, t.at_desk
   from (
     select e.unit_id, (array_agg(e.presence order by e.happened_at desc, e.id desc))[1] as presence,
-      (array_agg(e.holder_name order by e.happened_at desc, e.id desc))[1] as holder_name, min(e.happened_at) as first
+      (array_agg(e.holder_name order by e.happened_at desc, e.id desc))[1] as holder_name, min(e.happened_at) as first,
+      (array_agg(e.at_desk order by e.happened_at desc, e.id desc))[1] as at_desk
     from public.assembly_attendance e
     where e.condominium_id = ${condominiumId} and e.assembly_id = ${assemblyId} and e.kind = 'arrived'
       and (${from}::timestamptz is null or e.happened_at >= ${from}::timestamptz) and (${until}::timestamptz is null or e.happened_at <= ${until}::timestamptz)
@@ -63,6 +64,6 @@ export const attendants = (
   join public.assembly_units u on u.condominium_id = ${condominiumId} and u.assembly_id = ${assemblyId} and u.unit_id = t.unit_id
   order by u.sort_key`
 
-/** Who was there as everybody may read it in the minutes: not who was there without a vote. */
+/** Who was there as everybody may read it in the minutes: not who was there without a vote; who registered them is in its text. */
 export const listedOf = (there: readonly Attendant[]): Attendant[] =>
-  there.map(({ is_voting: _, ...listed }) => listed)
+  there.map(({ is_voting: _, at_desk: __, ...listed }) => listed)
