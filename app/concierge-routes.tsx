@@ -59,6 +59,11 @@ export const conciergeRoutes: RouteObject[] = [
     lazy: () => import('./features/concierge/manage/things/keys-page.tsx'),
   },
   {
+    path: 'portaria/assembleia',
+    handle: at('assembly-door'),
+    lazy: () => import('./features/voting/door/door-page.tsx'),
+  },
+  {
     path: 'portaria/regras',
     handle: at('concierge-rules'),
     lazy: () => import('./features/concierge/manage/rules/rules-page.tsx'),

@@ -88,6 +88,42 @@ async function comeByCode(page: Page, code: string, unit: string): Promise<void>
   await expect(page.getByText(`Unidade ${unit} presente`).first()).toBeVisible()
 }
 
+test('the front desk checks a unit in and out from its list, where the management lets it, and sees no votes', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const doorman = await person(browser, product, 'porteiro', true)
+  await doorman.goto(`${product.url}/dashboard`)
+  await doorman.getByRole('link', { name: 'Lista de presença' }).click()
+  await expect(doorman.getByRole('heading', { name: 'Assembleia extraordinária do portão' })).toBeVisible()
+  await doorman.getByText('Ausentes', { exact: true }).click()
+  const arrive = doorman.getByRole('button', { name: /^Chegou: / }).first()
+  const [, unit] = /unidade (.+)$/.exec((await arrive.getAttribute('aria-label'))!)!
+  await expect(doorman.getByText(/débito|votou/i)).toHaveCount(0)
+  await expectAccessible(doorman)
+  await arrive.click()
+  await expect(doorman.getByText(`Unidade ${unit} presente`).first()).toBeVisible()
+  await doorman.getByText('Presentes', { exact: true }).click()
+  await doorman.getByLabel('Unidade ou nome').fill(unit!)
+  await doorman.getByRole('button', { name: `Saiu: ${unit}` }).click()
+  await expect(doorman.getByText('Nenhuma unidade assim.')).toBeVisible()
+
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/voting`)
+  await page.getByRole('link', { name: 'Assembleia extraordinária do portão' }).click()
+  const leave = page.getByRole('checkbox', { name: 'A portaria registra a presença' })
+  await leave.uncheck()
+  await doorman.reload()
+  await expect(doorman.getByText(/^A presença desta assembleia é registrada pela mesa/)).toBeVisible()
+  await expect(doorman.getByRole('button', { name: /^Chegou/ })).toHaveCount(0)
+  await expectAccessible(doorman)
+  await leave.check()
+  await doorman.reload()
+  await expect(doorman.getByLabel('Unidade ou nome')).toBeVisible()
+  await doorman.context().close()
+})
+
 test('a hybrid meeting: an owner votes from the phone and changes it, a debtor who paid is let vote, the projector shows it, the result stands', async ({
   page,
   product,

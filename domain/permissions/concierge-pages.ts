@@ -1,4 +1,4 @@
-import { admins, type FeatureFlag } from './roles.ts'
+import { admins, type FeatureFlag, frontDesk } from './roles.ts'
 
 const of = { group: 'Convivência', feature: 'portaria' } as const satisfies {
   group: string
@@ -35,6 +35,14 @@ export const conciergePages = {
     path: 'portaria/regras',
     label: 'Avisos e instruções da portaria',
     roles: admins,
+  },
+  // Who comes to today's assembly; of votes and agenda a doorman sees nothing.
+  'assembly-door': {
+    ...of,
+    feature: 'voting',
+    path: 'portaria/assembleia',
+    label: 'Assembleia de hoje',
+    roles: frontDesk,
   },
   'concierge-settings': { ...of, path: 'portaria/ajustes', label: 'Ajustes da portaria', roles: admins },
 } as const

@@ -233,7 +233,7 @@ export async function furnishVoting(past: Past): Promise<void> {
   })
   await run('close-assembly', tankAt(20), { assembly_id: tank.id })
 
-  await convene(
+  const next = await convene(
     momentAt(addDays(today, 16), 19 * 60, brasiliaZone),
     18,
     [
@@ -246,6 +246,8 @@ export async function furnishVoting(past: Past): Promise<void> {
     ],
     { kind: 'ordinary', title: `Assembleia geral ordinária de ${year + 1}` },
   )
+
+  await run('let-desk-register', new Date(), { assembly_id: next.id, registers: true })
 
   const now = Date.now()
   const began = new Date(now - 42 * 60_000)
@@ -265,6 +267,10 @@ export async function furnishVoting(past: Past): Promise<void> {
     { kind: 'extraordinary', title: 'Assembleia extraordinária do portão' },
   )
   const since = (minutes: number) => new Date(began.getTime() + minutes * 60_000)
+  await run('let-desk-register', new Date(began.getTime() - 3_600_000), {
+    assembly_id: live.id,
+    registers: true,
+  })
   await run('open-assembly', began, { assembly_id: live.id, call: 2, ...mesa })
   const [here, holders] = [units.slice(4, 56), units.slice(60, 66)]
   await comeIn(live.id, since(2), here, holders)

@@ -135,6 +135,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
   'concierge-openings': { Icon: DoorOpen, searchOnly: true },
   'concierge-conflicts': { Icon: Scale, searchOnly: true },
   'concierge-rules': { Icon: Ban, searchOnly: true },
+  'assembly-door': { Icon: Vote, searchOnly: true },
   'concierge-settings': { Icon: Settings, searchOnly: true },
   reservations: { Icon: CalendarDays, area: 'Reservas' },
   'reservation-list': { Icon: CalendarDays, searchOnly: true },

@@ -54,7 +54,12 @@ export default command('check-in-unit', {
     audit({
       entity: 'assembly_units',
       entityId: unit_id,
-      after: { unit: standing!.unit_label, presence: way, ...(code !== null && { by_code: true }), ...(atDesk && { at_desk: true }) },
+      after: {
+        unit: standing!.unit_label,
+        presence: way,
+        ...(code !== null && { by_code: true }),
+        ...(atDesk && { at_desk: true }),
+      },
     })
     return { unit_id, unit: standing!.unit_label, presence: way }
   },

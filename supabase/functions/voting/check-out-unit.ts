@@ -33,7 +33,11 @@ export default command('check-out-unit', {
     if (left)
       await sql`
         insert into public.assembly_attendance ${sql({ condominium_id: condominiumId, assembly_id, unit_id, kind: 'left', holder_name: left.holder_name, told_by: userId, at_desk: atDesk, happened_at: now })}`
-    audit({ entity: 'assembly_units', entityId: unit_id, after: { unit: standing!.unit_label, left: true, ...(atDesk && { at_desk: true }) } })
+    audit({
+      entity: 'assembly_units',
+      entityId: unit_id,
+      after: { unit: standing!.unit_label, left: true, ...(atDesk && { at_desk: true }) },
+    })
     return { unit_id }
   },
 })

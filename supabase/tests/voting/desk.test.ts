@@ -180,7 +180,9 @@ test('the front desk checks in by name, by proxy and by the code, out again, and
     { kind: 'left', presence: null, holder_name: 'ana lobo', ...byDesk },
     { kind: 'arrived', presence: 'in_person', holder_name: expect.stringContaining('Lobo'), ...byDesk },
   ])
-  const { attendance } = await minutesFacts(hall, assembly_id, null)
+  const { attendance } = await hall.sql.begin((sql) =>
+    minutesFacts({ sql, condominiumId: hall.condominiumId }, assembly_id, null),
+  )
   expect(attendance.map((one) => one.at_desk)).toEqual([true, true])
 })
 
@@ -213,7 +215,5 @@ test('an assembly that is over, or held from afar alone, has no door', async () 
     refusal(409, 'assembly_no_door'),
   )
   await moveTo(hall, afar, 0)
-  expect(
-    await told(hall, await project.member(hall.condominiumId, 'doorman'), 'desk_assemblies'),
-  ).toEqual([])
+  expect(await told(hall, await project.member(hall.condominiumId, 'doorman'), 'desk_assemblies')).toEqual([])
 })

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { DoorCard } from '../../voting/door/door-card.tsx'
 import { greeting } from '../greeting.ts'
 import { ComingMoves } from './coming-moves.tsx'
 import { FoundAtDesk } from './found-at-desk.tsx'
@@ -33,6 +34,7 @@ export function DoormanHome() {
         </>
       }
     >
+      {condominium && <DoorCard condominiumId={condominium.id} reaches />}
       <section aria-label="Quem mora aqui">
         <SearchField
           label="Buscar por unidade, primeiro nome ou placa"

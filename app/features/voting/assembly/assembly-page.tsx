@@ -27,6 +27,7 @@ import { SharesNotice, sharesOf } from '../shares-notice.tsx'
 import { momentWords } from '../times.ts'
 import { Agenda } from './agenda.tsx'
 import { type AssemblyAct, AssemblyDialog } from './assembly-dialogs.tsx'
+import { DeskLeave } from './desk-leave.tsx'
 import { DoorCodes } from './door-codes.tsx'
 import { Proxies } from './proxies.tsx'
 
@@ -102,6 +103,9 @@ function Shown({ assembly }: { assembly: AssemblyView }) {
       {state !== 'cancelled' && <SecretSection assembly={assembly} />}
       {state !== 'closed' && state !== 'cancelled' && <SharesNotice {...sharesOf(assembly)} />}
       {(state === 'called' || state === 'open' || state === 'suspended') && <DoorCodes assembly={assembly} />}
+      {manages && assembly.form !== 'virtual' && state !== 'closed' && state !== 'cancelled' && (
+        <DeskLeave assembly={assembly} />
+      )}
       {!isDraft && state !== 'cancelled' && <Questions assembly={assembly} />}
       {!isDraft && state !== 'cancelled' && <Proxies assembly={assembly} manages={manages} />}
       {assembly.opened_at && <FollowUps assembly={assembly} />}

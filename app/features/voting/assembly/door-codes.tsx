@@ -14,7 +14,7 @@ export function DoorCodes({ assembly }: { assembly: AssemblyView }) {
   return (
     <Section
       title="QR de entrada"
-      note="Mostre na entrada da assembleia: a mesa lê o QR e registra a presença da unidade. Ele também sai no edital em PDF."
+      note="Mostre na entrada da assembleia: a mesa ou a portaria lê o QR e registra a presença da unidade. Ele também sai no edital em PDF."
     >
       <ul className={classes.doorCodes}>
         {codes.data.map(({ unit_id, label, code }) => (

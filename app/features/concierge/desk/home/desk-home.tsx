@@ -3,9 +3,12 @@ import { useRef } from 'react'
 import { bansInForce } from '../../../../../domain/concierge/desk/now.ts'
 import { counted } from '../../../../lib/words.ts'
 import { openZone } from '../../../../lib/zone.ts'
+import { DoorCard } from '../../../voting/door/door-card.tsx'
 import { hourOf } from '../../concierge-words.ts'
 import { type Screen, useOpenDesk } from '../desk-context.ts'
 import { useDeskKeys } from '../keys.ts'
+import { deskMark } from '../store/registration.ts'
+import { useDesk } from '../store/use-desk.ts'
 import listing from '../style/listing.module.css'
 import notice from '../style/notice.module.css'
 import shared from '../style/shared.module.css'
@@ -28,6 +31,7 @@ export function DeskHome() {
   const { view, go } = useOpenDesk()
   const { expected, waiting, inside, overstays, labelOf, now } = view
   const bans = bansInForce(view.data.bans, now, openZone())
+  const { link } = useDesk()
   const search = useRef<HTMLInputElement>(null)
   useDeskKeys({
     digits: keys.length,
@@ -64,6 +68,7 @@ export function DeskHome() {
         ))}
       </nav>
       <SearchBox input={search} />
+      <DoorCard condominiumId={deskMark()?.condominiumId ?? ''} reaches={link.online && link.session} />
       {bans.length > 0 && (
         <p className={notice.ban}>
           <Ban size={20} aria-hidden />
