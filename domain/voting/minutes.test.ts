@@ -146,6 +146,15 @@ test('minutes say how owners were told whom the notice did not reach, and not th
   expect(textOf(facts({ by_hand, by_hand_units: labels }))).toContain('A-159, A-160 e mais 2, que o envio')
 })
 
+test('minutes tell how many units the front desk registered, and nothing of it where it registered none', () => {
+  const { attendance } = facts()
+  const some = facts({ attendance: attendance.map((one, at) => ({ ...one, at_desk: at < 2 })) })
+  expect(textOf(some)).toContain(
+    'A chegada de 2 unidades foi registrada pela portaria, com autorização da administração.',
+  )
+  expect(textOf(facts())).not.toContain('portaria')
+})
+
 test('an item tells its debate, its votes in figures, who kept silent, the quorum with its article, and the outcome', () => {
   const result = resultOf({}, 6, { favour: 4, against: 1 })
   const motion = item({
