@@ -24,7 +24,7 @@ create function private.assembly_comers(condo_id uuid, wanted uuid, unit uuid de
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   with now_there as (
-    select o.unit_id, p.name::text as name, o.kind, o.is_voter
+    select o.unit_id, p.name::text as name, o.kind, o.is_voter, count(*) filter (where o.kind <> 'tenant') over (partition by o.unit_id) as owners
     from public.occupancies o
     join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
     where o.condominium_id = condo_id and (unit is null or o.unit_id = unit) and o.kind in ('owner', 'co_owner', 'off_site_owner', 'tenant')
@@ -32,7 +32,7 @@ as $$
   ), chosen as (
     select distinct n.unit_id from now_there n where n.is_voter and n.kind <> 'tenant'
   )
-  select n.unit_id, n.name, case when n.is_voter then 'representative' else 'owner' end from now_there n
+  select n.unit_id, n.name, case when n.is_voter and n.owners > 1 then 'representative' else 'owner' end from now_there n
   where n.kind <> 'tenant' and (n.is_voter or n.unit_id not in (select c.unit_id from chosen c))
   union
   select n.unit_id, n.name, 'tenant' from now_there n

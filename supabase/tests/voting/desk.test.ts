@@ -130,7 +130,8 @@ test('the list names who may come for each unit, before the session too, and nei
   await ownerOf(hall, hall.units[0]!, 'Caio Lobo')
   await hall.sql`
     update public.occupancies o set is_voter = true from public.people p
-    where p.id = o.person_id and p.name = 'Caio Lobo' and o.unit_id = ${hall.units[0]!}`
+    where p.id = o.person_id and p.name in ('Caio Lobo', 'Bento Reis') and o.condominium_id = ${hall.condominiumId}`
+  // Who owns alone represents nobody else.
   const after = (await there.list())!
   expect(after[0]!.people).toEqual([{ name: 'Caio Lobo', comes_as: 'representative' }])
   expect(after[1]!.people).toEqual([
