@@ -98,6 +98,7 @@ import { proveRegisterTask } from './units/prove-register.ts'
 import { startPulses } from './voting/pulse-assemblies.ts'
 import { tellAssemblyTask } from './voting/tell-assembly.ts'
 import { tellAssemblyQuestionTask } from './voting/tell-assembly-question.ts'
+import { tellAssemblyRequestTask } from './voting/tell-assembly-request.ts'
 import { tellMinutesTask } from './voting/tell-minutes.ts'
 import { tellTrusteesTask } from './voting/tell-trustees.ts'
 import { watchFollowUpsTask } from './voting/watch-follow-ups.ts'
@@ -208,6 +209,7 @@ export const tasks: readonly Task[] = [
   watchFollowUpsTask,
   watchItemsTask,
   tellAssemblyQuestionTask,
+  tellAssemblyRequestTask,
   watchPollsTask,
   undoChargeRunTask,
   watchBudgetsTask,

@@ -44,6 +44,8 @@ export const categories: Record<string, string> = {
   assembly_trustees: 'Votações secretas de que foi guardião da apuração',
   floor_requests: 'Palavras que pediu em assembleia',
   assembly_questions: 'Perguntas sobre assembleias',
+  assembly_requests: 'Pedidos de assembleia que abriu',
+  assembly_declarations: 'Pedidos de assembleia que assinou',
   poll_marks: 'Enquetes de que participou',
   poll_answers: 'Respostas a enquetes com nome',
   minutes_signatures: 'Assinaturas em atas',

@@ -267,6 +267,41 @@ export const votingErrors = {
     message:
       'As cédulas contadas e as lançadas não batem. Confira em Cédulas de papel, ou escreva ali o motivo da diferença.',
   },
+  request_taken: { status: 409, message: 'Este pedido já existe. Recarregue a página.' },
+  request_over: {
+    status: 409,
+    message:
+      'Este pedido não recebe mais assinaturas: foi retirado, venceu ou a assembleia já foi convocada.',
+  },
+  request_reached: {
+    status: 409,
+    message:
+      'O pedido já reuniu um quarto dos condôminos e ninguém mais retira a assinatura nem o pedido. Na assembleia cada um vota como quiser.',
+  },
+  request_signed: {
+    status: 409,
+    message: 'O que foi assinado não muda. Se precisa de outro texto, abra outro pedido.',
+  },
+  request_not_owner: {
+    status: 403,
+    message:
+      'Só condômino assina, pela unidade de que é dono (Código Civil, art. 1.355). Se a unidade é sua, peça à administração que confira o cadastro.',
+  },
+  request_not_yours: { status: 403, message: 'Só quem abriu o pedido pode retirá-lo.' },
+  request_wait: {
+    status: 409,
+    message:
+      'A administração ainda está no prazo para convocar. Depois dele, quem abriu o pedido convoca por aqui.',
+  },
+  request_items_missing: {
+    status: 409,
+    message:
+      'A pauta não traz tudo o que os condôminos pediram. Inclua cada item do pedido, com o mesmo título e assunto, ou convoque em nome do síndico.',
+  },
+  quarter_missing: {
+    status: 409,
+    message: 'Falta reunir um quarto dos condôminos (Código Civil, art. 1.350, § 1º, e 1.355).',
+  },
   poll_taken: { status: 409, message: 'Esta enquete já existe. Recarregue a página.' },
   poll_published: {
     status: 409,

@@ -54,6 +54,8 @@ export const shortTexts: Record<Language, Record<EventName | 'digest', string>> 
     assembly_trustee: 'Você guarda a soma de um voto secreto. Abra a assembleia no Prumo.',
     assembly_question: 'Há uma pergunta nova sobre uma assembleia.',
     assembly_answer: 'A sua pergunta sobre a assembleia foi respondida.',
+    assembly_request: 'Um condômino pede uma assembleia. Leia e, se quiser, assine no Prumo.',
+    assembly_request_reached: 'Um quarto dos condôminos pediu uma assembleia: convoque no Prumo.',
     poll_opened: 'Há uma enquete aberta no condomínio: responda no Prumo.',
     reservation_asked: 'Uma reserva espera a administração.',
     reservation_news: 'Há novidade em uma reserva sua.',

@@ -30,6 +30,18 @@ export const votingEvents = {
     label: 'Resposta sobre a assembleia',
     note: 'Quando a administração responde uma pergunta sua.',
   },
+  assembly_request: {
+    area: 'communication',
+    label: 'Pedido de assembleia',
+    note: 'Quando um condômino pede uma assembleia e junta assinaturas, aos outros condôminos.',
+  },
+  assembly_request_reached: {
+    area: 'management',
+    label: 'Pedido de assembleia com um quarto',
+    note: 'Para a administração: um quarto dos condôminos pediu uma assembleia, e há um rascunho a convocar.',
+    forAdmins: true,
+    urgent: true,
+  },
   poll_opened: {
     area: 'communication',
     label: 'Enquete aberta',

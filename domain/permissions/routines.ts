@@ -44,6 +44,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   secret_receipts_page: answers([...board, 'resident'], 'condominium'),
   assembly_questions_of: answers([...board, 'resident'], 'condominium'),
   paper_ballots_of: answers(admins, 'condominium'),
+  assembly_requests_page: answers([...board, 'resident'], 'condominium'),
+  assembly_request_view: answers([...board, 'resident'], 'condominium'),
   polls_page: answers([...board, 'resident'], 'condominium'),
   poll_view: answers([...board, 'resident'], 'condominium'),
   minutes_view: answers([...board, 'resident'], 'condominium'),

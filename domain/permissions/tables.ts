@@ -179,6 +179,9 @@ export const tables: Record<string, TableAccess> = {
   assembly_questions: byAdminsAndOwner,
   paper_counts: each([...board, 'resident'], reads('condominium')),
   paper_ballots: byAdminsAndOwner,
+  // Tenants do not read what owners ask for: the tests' residents own.
+  assembly_requests: each([...board, 'resident'], reads('condominium')),
+  assembly_declarations: each([...board, 'resident'], reads('condominium')),
   polls: each([...board, 'resident'], reads('condominium')),
   // No one can see who took part.
   poll_marks: { resident: reads('own') },

@@ -10,5 +10,6 @@ const voters: readonly Role[] = [...admins, 'council', 'resident']
 export const votingPages = {
   voting: { ...of, path: 'voting', label: 'Assembleias', roles: voters },
   polls: { ...of, path: 'voting/enquetes', label: 'Enquetes', roles: voters },
+  'assembly-requests': { ...of, path: 'voting/pedidos', label: 'Pedidos de assembleia', roles: voters },
   'voting-edit': { ...of, path: 'voting/editar', label: 'Convocar assembleia', roles: admins },
 } as const

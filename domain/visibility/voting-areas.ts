@@ -35,6 +35,14 @@ export const votingAreas: readonly Area[] = [
     routines: ['assembly_questions_of'],
   },
   {
+    key: 'assembly-requests',
+    group: 'Prédio e pessoas',
+    label: 'Pedidos de assembleia',
+    note: 'Condôminos, conselho e administração leem o pedido e quem o assinou; inquilinos não. A administração não oculta nem retira pedido.',
+    tables: ['assembly_requests', 'assembly_declarations'],
+    routines: ['assembly_requests_page', 'assembly_request_view'],
+  },
+  {
     key: 'paper-ballots',
     group: 'Prédio e pessoas',
     label: 'Cédulas de papel',

@@ -80,7 +80,15 @@ export const saveAssemblyInput = z
     form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
     title: filledLine(120, 'Dê um título à assembleia.', 3),
     convened_by: z.enum(['management', 'owners'], 'Diga quem convoca.').default('management'),
+    /** Of declarations collected on paper: which units, and how many owners signed. Those of a request are counted on the call. */
     conveners: text(2000).default(''),
+    convener_count: z
+      .number('Diga quantos condôminos assinaram.')
+      .int()
+      .min(1, 'Diga quantos condôminos assinaram.')
+      .max(100_000, 'Confira o número.')
+      .nullable()
+      .default(null),
     first_call_at: moment(),
     second_call_at: moment().nullable().default(null),
     place: filledLine(200, '', 0).default(''),
@@ -94,14 +102,13 @@ export const saveAssemblyInput = z
       second_call_at === null || second_call_at.getTime() - first_call_at.getTime() >= 600_000,
     { path: ['second_call_at'], message: 'A segunda chamada vem ao menos dez minutos depois da primeira.' },
   )
-  .refine(({ convened_by, conveners }) => convened_by !== 'owners' || conveners !== '', {
-    path: ['conveners'],
-    message: 'Diga as unidades que convocam: um quarto dos condôminos (art. 1.355).',
-  })
   .refine(({ items }) => new Set(items.map(({ id }) => id)).size === items.length, {
     path: ['items'],
     message: 'Há itens repetidos.',
   })
+  .transform((given) =>
+    given.convened_by === 'owners' ? given : { ...given, conveners: '', convener_count: null },
+  )
 
 export const assemblyInput = z.strictObject(assembly)
 export const unreachedInput = z.strictObject(condominium)

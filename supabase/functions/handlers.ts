@@ -447,6 +447,7 @@ export type Handlers = {
   'ask-floor': typeof import('./voting/ask-floor.ts').default
   'assembly-document': typeof import('./voting/assembly-document.ts').default
   'call-assembly': typeof import('./voting/call-assembly.ts').default
+  'call-requested-assembly': typeof import('./voting/call-requested-assembly.ts').default
   'cancel-assembly': typeof import('./voting/cancel-assembly.ts').default
   'cast-secret-ballot': typeof import('./voting/cast-secret-ballot.ts').default
   'cast-vote': typeof import('./voting/cast-vote.ts').default
@@ -473,6 +474,7 @@ export type Handlers = {
   'let-desk-register': typeof import('./voting/let-desk-register.ts').default
   'minutes-document': typeof import('./voting/minutes-document.ts').default
   'name-trustees': typeof import('./voting/name-trustees.ts').default
+  'open-assembly-request': typeof import('./voting/open-assembly-request.ts').default
   'open-assembly': typeof import('./voting/open-assembly.ts').default
   'open-item': typeof import('./voting/open-item.ts').default
   'open-minutes-signing': typeof import('./voting/open-minutes-signing.ts').default
@@ -489,9 +491,12 @@ export type Handlers = {
   'save-poll': typeof import('./voting/save-poll.ts').default
   'save-trustee-key': typeof import('./voting/save-trustee-key.ts').default
   'send-tally-part': typeof import('./voting/send-tally-part.ts').default
+  'sign-assembly-request': typeof import('./voting/sign-assembly-request.ts').default
   'sign-minutes': typeof import('./voting/sign-minutes.ts').default
   'suspend-assembly': typeof import('./voting/suspend-assembly.ts').default
+  'unsign-assembly-request': typeof import('./voting/unsign-assembly-request.ts').default
   'view-screen-link': typeof import('./voting/view-screen-link.ts').default
   'withdraw-assembly-question': typeof import('./voting/withdraw-assembly-question.ts').default
+  'withdraw-assembly-request': typeof import('./voting/withdraw-assembly-request.ts').default
   'withdraw-item': typeof import('./voting/withdraw-item.ts').default
 }

@@ -50,6 +50,8 @@ export const rows: Record<string, (of: Subject) => Key> = {
   assembly_questions: ({ unitId }) => ({ id: unitId }),
   paper_ballots: ({ unitId }) => ({ id: unitId }),
   paper_counts: ({ home }) => ({ item_id: home.id }),
+  assembly_requests: ({ home }) => ({ id: home.id }),
+  assembly_declarations: ({ unitId }) => ({ id: unitId }),
   polls: ({ home }) => ({ id: home.id }),
   poll_marks: ({ unitId }) => ({ voter_id: unitId }),
   poll_answers: ({ unitId }) => ({ key: unitId }),

@@ -10,6 +10,9 @@ export async function furnishAssembly(sql: postgres.Sql, id: string): Promise<vo
     insert into public.agenda_items (condominium_id, id, assembly_id, position, title, matter, ballot)
     values (${id}, ${id}, ${id}, 1, 'Contas de 2024', 'accounts', 'yes_no')`
   await sql`
+    insert into public.assembly_requests (condominium_id, id, kind, title, reasons, items, opened_at, expires_at)
+    values (${id}, ${id}, 'extraordinary', 'Trocar o portão', 'O portão parou três vezes', '[{}]', now(), now() + interval '90 days')`
+  await sql`
     insert into public.polls (condominium_id, id, question, options, per, audience, shows_results, opens_at, closes_at, published_at, told_at)
     values (${id}, ${id}, 'Qual horário para a academia?', array['Das 6 às 22', 'Sempre'], 'unit', 'residents', 'during', '2025-03-01 12:00Z',
       '2100-01-01', '2025-03-01 12:00Z', '2025-03-01 12:00Z')`
@@ -97,6 +100,10 @@ export async function furnishVote(
   await sql`
     insert into public.assembly_questions (condominium_id, id, assembly_id, unit_id, user_id, body)
     values (${id}, ${unitId}, ${id}, ${unitId}, ${userId}, 'A pasta traz as notas?')`
+  await sql`
+    insert into public.assembly_declarations (condominium_id, id, request_id, unit_id, unit_label, person_id, user_id)
+    select ${id}, ${unitId}, ${id}, ${unitId}, 'A-101', o.person_id, ${userId} from public.occupancies o
+    where o.condominium_id = ${id} and o.unit_id = ${unitId} and o.kind = 'owner'`
   await sql`
     insert into public.paper_ballots (condominium_id, id, item_id, unit_id, mark, entered_by)
     values (${id}, ${unitId}, ${id}, ${unitId}, 'blank', ${userId})`
@@ -249,6 +256,23 @@ export function votingBodies(condominium_id: string, unit_id: string) {
     'enter-paper-ballot': { condominium_id, id: crypto.randomUUID(), item_id, unit_id, choice: 'favour' },
     'remove-paper-ballot': { condominium_id, paper_id: crypto.randomUUID(), reason: 'Unidade trocada' },
     'count-paper-ballots': { condominium_id, item_id, handed_out: 2, collected: 2, blank: 0, spoiled: 0 },
+    'open-assembly-request': {
+      condominium_id,
+      id: crypto.randomUUID(),
+      kind: 'extraordinary',
+      title: 'Trocar o portão',
+      reasons: 'O portão parou três vezes neste mês',
+      items: [{ id: crypto.randomUUID(), title: 'Trocar o portão', matter: 'other' }],
+    },
+    'sign-assembly-request': { condominium_id, request_id: crypto.randomUUID(), unit_ids: [unit_id] },
+    'unsign-assembly-request': { condominium_id, request_id: crypto.randomUUID() },
+    'withdraw-assembly-request': { condominium_id, request_id: crypto.randomUUID() },
+    'call-requested-assembly': {
+      condominium_id,
+      request_id: crypto.randomUUID(),
+      first_call_at: '2100-01-01T12:00:00Z',
+      place: 'Salão',
+    },
     'save-poll': {
       condominium_id,
       id: crypto.randomUUID(),

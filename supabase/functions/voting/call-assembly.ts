@@ -1,28 +1,11 @@
-import { civilDate } from '../../../domain/calendar.ts'
-import { AppError } from '../../../domain/errors.ts'
-import { callFault } from '../../../domain/voting/calling.ts'
 import { callAssemblyInput } from '../../../domain/voting/input.ts'
-import { shownOf } from '../../../domain/voting/sending.ts'
 import { command } from '../_shared/command.ts'
-import { refuseUnless } from '../_shared/guards.ts'
-import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
-import { unitsOutOfReach } from '../_shared/voting/reach.ts'
-
-type Convention = {
-  voting_weight: 'share' | 'unit'
-  proxy_cap: number | null
-  proxy_to_sindico: boolean
-  proxy_notarised: boolean
-  agreed_vote: boolean
-  tenants_vote: boolean
-  remote_allowed: boolean
-  notice_days: number | null
-}
+import { callDraft } from '../_shared/voting/calling.ts'
 
 /**
- * Sends the notice to everyone (art. 1.354); it is immutable from then on. Stores with it what the convention says on the day of the assembly, and
- * how owners are told whom no channel reaches. Throws `assembly_called`, `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`,
- * `assembly_access`, `assembly_remote_forbidden`, `assembly_unreached`.
+ * Sends the notice to everyone (art. 1.354); it is immutable from then on. Throws `assembly_called`, `assembly_empty`, `assembly_past`,
+ * `assembly_too_soon`, `assembly_place`, `assembly_access`, `assembly_remote_forbidden`, `assembly_unreached`, `quarter_missing`,
+ * `request_items_missing`.
  */
 export default command('call-assembly', {
   roles: 'admins',
@@ -32,57 +15,7 @@ export default command('call-assembly', {
   ownCase: 'everyday',
   input: callAssemblyInput,
   async run(context, { assembly_id, by_hand }) {
-    const { sql, condominiumId, userId, now, zone, today, audit } = context
-    const held = await lockAssembly(context, assembly_id)
-    refuseUnless(held.state === 'draft', 'assembly_called')
-    const [drafted] = await sql<{ items: number; place: string; access: string }[]>`
-      select place, access, (select count(*)::integer from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}) as items
-      from public.assemblies where condominium_id = ${condominiumId} and id = ${assembly_id}`
-    const day = civilDate(held.first_call_at, zone)
-    const [convention] = await sql<Convention[]>`
-      select voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
-      from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${day} order by effective_from desc limit 1`
-    const said: Convention = convention ?? silent
-    const fault = callFault(
-      { ...drafted!, form: held.form, today, day, is_past: held.first_call_at <= now },
-      said,
-    )
-    if (fault) throw new AppError(fault)
-    const unreached = await unitsOutOfReach(context)
-    if (unreached.length > 0 && by_hand === null)
-      throw new AppError('assembly_unreached', { details: shownOf(unreached) })
-    // With everyone reached there is nothing to say.
-    const told = unreached.length > 0 ? by_hand! : ''
-    const units = unreached.map(({ unit_id, label }) => ({ unit_id, label }))
-    const { voting_weight, remote_allowed: _, notice_days: __, ...rules } = said
-    await sql`
-      update public.assemblies set ${sql({ ...rules, weight: voting_weight, called_at: now, called_by: userId, by_hand: told })},
-        by_hand_units = ${sql.json(units)}
-      where condominium_id = ${condominiumId} and id = ${assembly_id}`
-    await tellAssembly(context, assembly_id, 'called')
-    audit({
-      entity: 'assemblies',
-      entityId: assembly_id,
-      after: {
-        title: held.title,
-        called: true,
-        first_call_at: held.first_call_at,
-        items: drafted!.items,
-        ...(told && { by_hand: told }),
-      },
-    })
+    await callDraft(context, assembly_id, by_hand)
     return { id: assembly_id }
   },
 })
-
-/** What the law says where there is no convention: by the share, proxies without limit. */
-const silent: Convention = {
-  voting_weight: 'share',
-  proxy_cap: null,
-  proxy_to_sindico: true,
-  proxy_notarised: false,
-  agreed_vote: true,
-  tenants_vote: false,
-  remote_allowed: true,
-  notice_days: null,
-}

@@ -18,6 +18,10 @@ export default command('cancel-assembly', {
     refuseUnless(held.state === 'called', 'assembly_over')
     await sql`
       update public.assemblies set cancelled_at = ${now}, cancel_reason = ${reason} where condominium_id = ${condominiumId} and id = ${assembly_id}`
+    // What owners asked for is not undone with it: their request waits to be called again.
+    await sql`
+      update public.assembly_requests set called_at = null, assembly_id = null
+      where condominium_id = ${condominiumId} and assembly_id = ${assembly_id}`
     await tellAssembly(context, assembly_id, 'cancelled')
     audit({ entity: 'assemblies', entityId: assembly_id, after: { cancelled: true, reason } })
     return { id: assembly_id }

@@ -62,6 +62,7 @@ const known: Record<string, string> = {
   assembly_units: 'who came for the unit; a vote asks again whose it is',
   floor_requests: 'of a meeting that is on',
   assembly_questions: 'asked, and answered to all',
+  assembly_declarations: 'counted on the call only of who still owns the unit',
   votes: 'voted is voted',
   vote_changes: 'voted is voted',
   paper_ballots: 'voted is voted',

@@ -2,6 +2,7 @@ import type { EventName } from '../../../domain/notifications/events.ts'
 import type { Rendered } from '../layout.ts'
 import { accessSamples } from './access.ts'
 import { assemblySamples } from './assemblies.ts'
+import { assemblyRequestSamples } from './assembly-requests.ts'
 import { chargeSamples } from './charges.ts'
 import { communicationAnnouncementSamples } from './communication-announcements.ts'
 import { communicationDocumentSamples } from './communication-documents.ts'
@@ -28,6 +29,7 @@ export const samples: Record<EventName, () => Rendered> = {
   ...maintenanceSamples,
   ...reservationSamples,
   ...assemblySamples,
+  ...assemblyRequestSamples,
   ...pollSamples,
   ...accessSamples,
   ...managementSamples,
