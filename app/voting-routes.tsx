@@ -20,6 +20,16 @@ export const votingRoutes: RouteObject[] = [
     lazy: () => import('./features/voting/polls/poll-page.tsx'),
   },
   {
+    path: 'voting/pedidos',
+    handle: at('assembly-requests'),
+    lazy: () => import('./features/voting/requests/requests-page.tsx'),
+  },
+  {
+    path: 'voting/pedidos/:requestId',
+    handle: at('assembly-requests'),
+    lazy: () => import('./features/voting/requests/request-page.tsx'),
+  },
+  {
     path: 'voting/:assemblyId',
     handle: at('voting'),
     lazy: () => import('./features/voting/assembly/assembly-page.tsx'),

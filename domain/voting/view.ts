@@ -75,6 +75,7 @@ export type AssemblyView = {
   title: string
   convened_by: 'management' | 'owners'
   conveners: string
+  convener_count: number | null
   first_call_at: string
   second_call_at: string | null
   place: string

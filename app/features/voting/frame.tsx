@@ -4,6 +4,7 @@ import { PartNav } from '../../ui/page/part-nav.tsx'
 
 const parts = [
   { page: 'voting', label: 'Assembleias' },
+  { page: 'assembly-requests', label: 'Pedidos' },
   { page: 'polls', label: 'Enquetes' },
 ] as const
 

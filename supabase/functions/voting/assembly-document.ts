@@ -6,7 +6,7 @@ import { loadOwner } from '../_shared/export/paper.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { doorCodes } from '../_shared/voting/door.ts'
 import { attendants } from '../_shared/voting/minutes/facts.ts'
-import { paperAssembly, paperUnits } from '../_shared/voting/papers/assembly.ts'
+import { paperAssembly, paperConveners, paperUnits } from '../_shared/voting/papers/assembly.ts'
 import { renderAttendance } from '../_shared/voting/papers/attendance-pdf.ts'
 import { ballotCount, renderBallots } from '../_shared/voting/papers/ballots-pdf.ts'
 import { renderNotice } from '../_shared/voting/papers/notice-pdf.ts'
@@ -41,7 +41,14 @@ export default command('assembly-document', {
     const owner = await loadOwner(sql, condominiumId)
     if (paper === 'notice')
       return pdfAnswer(
-        await renderNotice({ owner, assembly, items, now, codes: await doorCodes(context, assembly_id) }),
+        await renderNotice({
+          owner,
+          assembly,
+          items,
+          now,
+          codes: await doorCodes(context, assembly_id),
+          conveners: await paperConveners(context, assembly),
+        }),
         'edital.pdf',
       )
     if (paper === 'proxy')

@@ -40,14 +40,16 @@ async function ask(hall: Hall, owner: User): Promise<string> {
   )
   return id
 }
-const readAs = <Read>(hall: Hall, user: User, routine: string, args: string[]): Promise<Read> =>
-  hall.sql.begin(async (sql) => {
+async function readAs<Read>(hall: Hall, user: User, routine: string, args: string[]): Promise<Read> {
+  const read = await hall.sql.begin(async (sql) => {
     const claims = JSON.stringify({ sub: user.id, role: 'authenticated', aal: 'aal1' })
     await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
     const [row] =
       await sql`select public.${sql(routine)}(${sql.unsafe(args.map((one) => `'${one}'`).join())}) as read`
-    return row!.read as Read
+    return row!.read
   })
+  return read as Read
+}
 const viewed = (hall: Hall, user: User, id: string) =>
   readAs<RequestView | null>(hall, user, 'assembly_request_view', [hall.condominiumId, id])
 const waiting = async (hall: Hall, user: User) =>
@@ -271,7 +273,10 @@ test('declarations on paper need their number, and a quarter of the register', a
   const { hall } = await owned(9)
   const draft = {
     id: randomUUID(),
-    ...{ kind: 'extraordinary', form: 'in_person', title: 'Portaria', place: 'Salão' },
+    kind: 'extraordinary',
+    form: 'in_person',
+    title: 'Portaria',
+    place: 'Salão',
     first_call_at: inDays(12),
     cut_off_on: inDays(12).slice(0, 10),
     convened_by: 'owners',

@@ -28,7 +28,8 @@ test('homes show the assembly that comes or is held, what the management has to 
   const hall = await openHall(project, [1, 1, 1])
   const owner = await ownerOf(hall, hall.units[0]!)
   const council = await project.member(hall.condominiumId, 'council')
-  expect(await waiting(hall, owner)).toEqual({ next: null, sign: [] })
+  const nothing = { next: null, sign: [], support: { count: 0, id: null, title: null }, call: [] }
+  expect(await waiting(hall, owner)).toEqual(nothing)
   const { assembly_id, item_id } = await convene(hall, { matter: 'accounts' })
   for (const user of [owner, council, hall.admin])
     expect((await waiting(hall, user)).next).toMatchObject({ id: assembly_id, state: 'called' })

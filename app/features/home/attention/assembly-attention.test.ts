@@ -45,6 +45,26 @@ test('signatures are everybody’s, proxies, questions and minutes the managemen
   expect(assemblyLines(null)).toEqual([])
 })
 
+test('requests for an assembly wait for a signature, for the management’s call, and for the owner’s', () => {
+  const request = { id: 'r1', title: 'Trocar a portaria' }
+  const lines = assemblyLines({
+    next: null,
+    sign: [],
+    support: { count: 2, ...request },
+    call: [request],
+    reached: [{ ...request, call_by: '2026-12-10T03:00:00Z' }],
+  })
+  expect(lines.map(({ title, to }) => [title, to])).toEqual([
+    ['Assembleia a convocar: Trocar a portaria', '/dashboard/voting/pedidos/r1'],
+    ['Um quarto dos condôminos pede assembleia: Trocar a portaria', '/dashboard/voting/pedidos/r1'],
+    ['2 pedidos de assembleia esperam a sua assinatura', '/dashboard/voting/pedidos'],
+  ])
+  expect(assemblyLines({ next: null, sign: [], support: { count: 1, ...request } })).toMatchObject([
+    { title: '1 pedido de assembleia espera a sua assinatura', to: '/dashboard/voting/pedidos/r1' },
+  ])
+  expect(assemblyLines({ next: null, sign: [], support: { count: 0, id: null, title: null } })).toEqual([])
+})
+
 test('of who takes part in the management it stands once', () => {
   const assemblies = { next: called, sign: [] }
   expect(ownCommunityLines({ today: '2026-12-01', assemblies })).toHaveLength(1)

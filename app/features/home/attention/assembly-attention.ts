@@ -1,4 +1,4 @@
-import { FileSignature, HelpCircle, ScrollText, UserCheck, Vote } from 'lucide-react'
+import { FileSignature, HelpCircle, Megaphone, PenLine, ScrollText, UserCheck, Vote } from 'lucide-react'
 import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { counted } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
@@ -16,6 +16,12 @@ export type AssembliesWaiting = {
   } | null
   /** Assemblies whose minutes wait for the reader's signature. */
   sign: { id: string; title: string }[]
+  /** Requests for an assembly that lack the reader's declaration, of an owner; the one that ends first. */
+  support?: { count: number; id: string | null; title: string | null }
+  /** Requests with their quarter that the reader may call, the management's term being over. */
+  call?: { id: string; title: string }[]
+  /** Requests with their quarter that the management has to call. */
+  reached?: { id: string; title: string; call_by: string }[]
   proxies?: number
   questions?: number
   /** The earliest that ended and has no minutes out for signing. */
@@ -29,6 +35,7 @@ export function assemblyLines(waiting: AssembliesWaiting | null | undefined): At
   const page = next && `/dashboard/voting/${next.id}`
   return [
     ...(next && page ? [nextLine(next, page)] : []),
+    ...requestLines(waiting),
     ...sign.map(({ id, title }) => ({
       key: `sign-${id}`,
       Icon: FileSignature,
@@ -74,6 +81,46 @@ export function assemblyLines(waiting: AssembliesWaiting | null | undefined): At
             note: 'A assembleia terminou: revise o rascunho e chame quem assina.',
             verb: 'Fazer a ata',
             to: `/dashboard/voting/${minutes.id}/ata`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Requests for an assembly: to call as an owner, to call as the management, to sign. */
+function requestLines({ support, call = [], reached = [] }: AssembliesWaiting): Attention[] {
+  return [
+    ...call.map(({ id, title }) => ({
+      key: `call-${id}`,
+      Icon: Megaphone,
+      title: `Assembleia a convocar: ${title}`,
+      note: 'Um quarto dos condôminos assinou, e o prazo da administração passou.',
+      verb: 'Convocar',
+      to: `/dashboard/voting/pedidos/${id}`,
+    })),
+    ...reached.map(({ id, title, call_by }) => ({
+      key: `reached-${id}`,
+      Icon: Megaphone,
+      title: `Um quarto dos condôminos pede assembleia: ${title}`,
+      note: `Convoque até ${momentWords(call_by)}; depois quem pediu pode convocar.`,
+      verb: 'Ver o pedido',
+      to: `/dashboard/voting/pedidos/${id}`,
+    })),
+    ...(support && support.count > 0
+      ? [
+          {
+            key: 'assembly-support',
+            Icon: PenLine,
+            title:
+              support.count === 1
+                ? '1 pedido de assembleia espera a sua assinatura'
+                : `${support.count} pedidos de assembleia esperam a sua assinatura`,
+            note: support.count === 1 && support.title ? `${support.title}.` : 'Leia e assine, se quiser.',
+            verb: 'Ler o pedido',
+            to:
+              support.count === 1 && support.id
+                ? `/dashboard/voting/pedidos/${support.id}`
+                : '/dashboard/voting/pedidos',
           },
         ]
       : []),

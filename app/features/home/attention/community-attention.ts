@@ -52,6 +52,8 @@ export const communityWaitingQuery = (condominiumId: string) =>
         'assemblies',
         'assembly_proxies',
         'assembly_questions',
+        'assembly_requests',
+        'assembly_declarations',
         'assembly_minutes',
         'minutes_signatures',
       ],

@@ -36,6 +36,8 @@ export type Draft = {
   notice: string
   convened_by: 'management' | 'owners'
   conveners: string
+  /** Owners who signed on paper. */
+  convener_count: number | null
   cut_off_on: string | null
   items: DraftItem[]
 }
@@ -66,6 +68,7 @@ export const newDraft = (): Draft => ({
   notice: '',
   convened_by: 'management',
   conveners: '',
+  convener_count: null,
   access:
     'Pelo Prumo, em Assembleias, no telefone ou no computador: entre com a sua conta, peça a palavra pelo botão e vote em cada item até o encerramento.',
   cut_off_on: null,
@@ -73,7 +76,20 @@ export const newDraft = (): Draft => ({
 })
 
 export function draftOf(view: AssemblyView): Draft {
-  const { id, title, kind, form, place, access, notice, convened_by, conveners, cut_off_on, items } = view
+  const {
+    id,
+    title,
+    kind,
+    form,
+    place,
+    access,
+    notice,
+    convened_by,
+    conveners,
+    convener_count,
+    cut_off_on,
+    items,
+  } = view
   return {
     id,
     title,
@@ -84,6 +100,7 @@ export function draftOf(view: AssemblyView): Draft {
     notice,
     convened_by,
     conveners,
+    convener_count,
     cut_off_on,
     day: civilDate(new Date(view.first_call_at), openZone()),
     first: hourWords(view.first_call_at),
@@ -140,7 +157,7 @@ export function sentOf({ day, first, second, ...draft }: Draft) {
     ...draft,
     place: draft.form === 'virtual' ? '' : draft.place,
     access: draft.form === 'in_person' ? '' : draft.access,
-    conveners: draft.convened_by === 'owners' ? draft.conveners : '',
+    ...(draft.convened_by === 'owners' ? {} : { conveners: '', convener_count: null }),
     first_call_at: instant(day, first),
     second_call_at: instant(day, second),
     items: draft.items.map(({ about_unit, ...item }) => ({

@@ -27,6 +27,7 @@ import { conventionsQuery } from '../../settings/queries.ts'
 import { unitSummaryQuery } from '../../units/queries.ts'
 import { assemblyQuery } from '../queries.ts'
 import { SharesNotice } from '../shares-notice.tsx'
+import { ConvenerFields } from './convener-fields.tsx'
 import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
 
@@ -173,17 +174,7 @@ function Editor({ known }: { known?: AssemblyView }) {
                 onChange={(cut_off_on) => change({ cut_off_on })}
               />
             </SimpleGrid>
-            {draft.convened_by === 'owners' && (
-              <Textarea
-                label="Unidades que convocam"
-                description="Ao menos um quarto dos condôminos (art. 1.350, § 1º, e 1.355)."
-                autosize
-                minRows={2}
-                maxLength={2000}
-                value={draft.conveners}
-                onChange={({ currentTarget }) => change({ conveners: currentTarget.value })}
-              />
-            )}
+            {draft.convened_by === 'owners' && <ConvenerFields draft={draft} onChange={change} />}
           </Stack>
           <Section
             title="Pauta"

@@ -73,6 +73,19 @@ export async function paperAssembly(
   return { assembly, items }
 }
 
+/** Who convened a called assembly by a request, unit by unit; none of one that the management or declarations on paper convened. */
+export const paperConveners = (
+  { sql, condominiumId }: Pick<Context, 'sql' | 'condominiumId'>,
+  { id }: Pick<PaperAssembly, 'id'>,
+): Promise<{ unit: string; name: string | null; declared_at: Date }[]> => sql`
+  select d.unit_label as unit, p.name, d.declared_at
+  from public.assemblies a
+  join public.assembly_declarations d on d.condominium_id = a.condominium_id and d.request_id = (a.quarter ->> 'request')::uuid and d.counted
+  left join public.people p on p.condominium_id = d.condominium_id and p.id = d.person_id
+  left join public.unit_list l on l.condominium_id = d.condominium_id and l.unit_id = d.unit_id
+  where a.condominium_id = ${condominiumId} and a.id = ${id} and a.called_at is not null
+  order by l.sort_key nulls last, d.declared_at, d.id`
+
 export type PaperUnit = {
   unit_id: string
   label: string

@@ -6,10 +6,23 @@ import type { DoorCode } from '../../../../../domain/voting/view.ts'
 import { assemblyForms, assemblyKinds } from '../../../../../domain/voting/words.ts'
 import { drawQr, mm } from '../../charge-document/codes.ts'
 import type { Owner } from '../../export/paper.ts'
+import { lines } from '../../papers/a4.ts'
 import type { PaperAssembly, PaperItem } from './assembly.ts'
-import { fact, head, heading, momentWords, paragraph, renderFrame, signatureLine, small } from './frame.ts'
+import {
+  fact,
+  head,
+  header,
+  heading,
+  momentWords,
+  paragraph,
+  renderFrame,
+  signatureLine,
+  small,
+} from './frame.ts'
 
 const qrSize = 30 * mm
+
+type Convener = { unit: string; name: string | null; declared_at: Date }
 
 type NoticePaper = {
   owner: Owner
@@ -17,6 +30,8 @@ type NoticePaper = {
   items: readonly PaperItem[]
   now: Date
   codes: readonly DoorCode[]
+  /** Of one that owners asked for: who signed. */
+  conveners: readonly Convener[]
 }
 
 /** Renders the notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º require; before it is sent, marked as a draft. */
@@ -26,6 +41,7 @@ export function renderNotice({
   items,
   now,
   codes,
+  conveners,
 }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
   const isDraft = assembly.called_at === null
   return renderFrame({
@@ -77,13 +93,42 @@ export function renderNotice({
       },
       signatureLine(
         assembly.convened_by === 'owners'
-          ? `Pelos condôminos que convocam: ${assembly.conveners}`
+          ? conveners.length > 0
+            ? 'Pelos condôminos que convocam, na lista anexa'
+            : `Pelos condôminos que convocam: ${assembly.conveners}`
           : 'Pela administração do condomínio',
       ),
+      ...signers(conveners, owner.zone),
       ...entries(codes),
     ],
   })
 }
+
+/** The annex: who declared, for which unit, and when. */
+const signers = (conveners: readonly Convener[], zone: string): Content[] =>
+  conveners.length === 0
+    ? []
+    : [
+        heading('Anexo: condôminos que convocam'),
+        paragraph(
+          'Declarações assinadas no Prumo por quem era dono da unidade no envio deste edital (Código Civil, art. 1.350, § 1º, e 1.355).',
+        ),
+        {
+          layout: lines,
+          table: {
+            headerRows: 1,
+            widths: ['auto', '*', 'auto'],
+            body: [
+              [header('Unidade'), header('Condômino'), header('Assinou em')],
+              ...conveners.map(({ unit, name, declared_at }) => [
+                unit,
+                name ?? '–',
+                momentWords(declared_at, zone),
+              ]),
+            ],
+          },
+        },
+      ]
 
 /** The QR of each unit of who prints the notice, which the table reads at the door. */
 const entries = (codes: readonly DoorCode[]): Content[] =>

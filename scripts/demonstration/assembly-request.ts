@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../../domain/calendar.ts'
+import { momentAt } from '../../domain/reservations/rules.ts'
+import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
+import type { Past } from './history.ts'
+import { logins, password } from './plan.ts'
+
+/** Adds a request for an assembly under way: two owners have signed, and whoever tries the product as an owner has not. Once. */
+export async function askForAssembly({ product, sql, condominiumId, today }: Past): Promise<void> {
+  const known = await sql`
+    select from public.assembly_requests where condominium_id = ${condominiumId} limit 1`
+  if (known.length > 0) return
+  const id = randomUUID()
+  const run = (email: string, days: number, name: string, body: object) =>
+    product
+      .signIn(email, password)
+      .then(() =>
+        product.command(name, momentAt(addDays(today, -days), 20 * 60, brasiliaZone).toISOString(), {
+          condominium_id: condominiumId,
+          ...body,
+        }),
+      )
+  await run(logins.debtor.email, 6, 'open-assembly-request', {
+    id,
+    kind: 'extraordinary',
+    title: 'Rever o contrato da portaria',
+    reasons:
+      'O contrato da portaria vence em três meses e o preço subiu duas vezes neste ano. Peço que a assembleia compare a portaria de hoje com a remota antes da renovação.',
+    items: [
+      { id: randomUUID(), title: 'Renovar ou não o contrato da portaria', matter: 'other' },
+      { id: randomUUID(), title: 'Pedir três orçamentos de portaria remota', matter: 'other' },
+    ],
+  })
+  const [unit] = await sql<{ unit_id: string }[]>`
+    select o.unit_id from public.occupancies o
+    join public.people p on p.condominium_id = o.condominium_id and p.id = o.person_id
+    join auth.users u on u.id = p.user_id and u.email = ${logins.council.email}
+    join public.unit_list l on l.condominium_id = o.condominium_id and l.unit_id = o.unit_id and l.main_id is null
+    where o.condominium_id = ${condominiumId} and o.kind in ('owner', 'co_owner', 'off_site_owner') and o.ends_on is null
+      and o.starts_on <= ${addDays(today, -5)}
+    order by l.sort_key limit 1`
+  if (unit)
+    await run(logins.council.email, 5, 'sign-assembly-request', { request_id: id, unit_ids: [unit.unit_id] })
+  await product.signIn(logins.sindica.email, password)
+}
