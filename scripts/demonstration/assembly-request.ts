@@ -5,7 +5,7 @@ import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
-/** Adds a request for an assembly under way: two owners have signed, and whoever tries the product as an owner has not. Once. */
+/** Adds a request for an assembly under way: two owners have signed, and the owner whose login the demonstration names has not. Once. */
 export async function askForAssembly({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`
     select from public.assembly_requests where condominium_id = ${condominiumId} limit 1`
