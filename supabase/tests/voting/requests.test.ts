@@ -134,6 +134,16 @@ test('a quarter of the owners makes a draft for the management, whose notice say
     '4 de 9 condôminos (44,4%), por 4 unidades com 44,4% das frações ideais, em declarações assinadas no Prumo: A-101, A-102, A-103, A-104',
   )
   expect(called!.quarter).toMatchObject({ request: id, heads: 4, heads_total: 9 })
+  const response = await assemblyDocument.fetch(
+    new Request('http://localhost/functions/v1/command', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await project.tokenFor(owners[5]!)}` },
+      body: JSON.stringify({ condominium_id: hall.condominiumId, assembly_id, paper: 'notice' }),
+    }),
+  )
+  const notice = readPdf(new Uint8Array(await response.arrayBuffer())).text.replace(/\s+/g, ' ')
+  expect(notice).toMatch(/na lista anexa.*Anexo: condôminos que convocam.*A-101.*Dono 1.*A-104.*Dono 4/)
+  expect(notice).not.toContain('Dono 5')
   expect(await codeOf(signAs(4, id))).toBe('request_over')
   await expect(
     hall.sql`update public.assemblies set quarter = '{}' where id = ${assembly_id}`,
