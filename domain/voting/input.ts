@@ -112,11 +112,11 @@ export const saveAssemblyInput = z
 
 export const assemblyInput = z.strictObject(assembly)
 export const unreachedInput = z.strictObject(condominium)
-export const callAssemblyInput = z.strictObject({
-  ...assembly,
-  /** How the owners are told whom no channel reaches. */
-  by_hand: filledText(1000, 'Diga como e em que dia esses donos são avisados.', 10).nullable().default(null),
-})
+/** How the owners are told whom no channel reaches. */
+export const byHand = filledText(1000, 'Diga como e em que dia esses donos são avisados.', 10)
+  .nullable()
+  .default(null)
+export const callAssemblyInput = z.strictObject({ ...assembly, by_hand: byHand })
 export const letDeskRegisterInput = z.strictObject({
   ...assembly,
   registers: z.boolean('Diga se a portaria registra.'),

@@ -3,6 +3,7 @@ import { type Matter, matterNames } from '../decisions/matters.ts'
 import { condominiumId } from '../fields/id.ts'
 import { filledLine, filledText, text } from '../fields/text.ts'
 import { moment } from '../fields/time.ts'
+import { byHand } from './input.ts'
 
 const request = { condominium_id: condominiumId, request_id: z.uuid('Pedido inválido.') }
 
@@ -48,6 +49,7 @@ export const callRequestInput = z
     first_call_at: moment(),
     second_call_at: moment().nullable().default(null),
     place: filledLine(200, 'Diga o local da assembleia.', 3),
+    by_hand: byHand,
   })
   .refine(
     ({ first_call_at, second_call_at }) =>

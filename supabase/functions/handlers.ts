@@ -470,8 +470,8 @@ export type Handlers = {
   'give-floor': typeof import('./voting/give-floor.ts').default
   'give-proxy': typeof import('./voting/give-proxy.ts').default
   'leave-floor': typeof import('./voting/leave-floor.ts').default
-  'list-unreached-units': typeof import('./voting/list-unreached-units.ts').default
   'let-desk-register': typeof import('./voting/let-desk-register.ts').default
+  'list-unreached-units': typeof import('./voting/list-unreached-units.ts').default
   'minutes-document': typeof import('./voting/minutes-document.ts').default
   'name-trustees': typeof import('./voting/name-trustees.ts').default
   'open-assembly-request': typeof import('./voting/open-assembly-request.ts').default

@@ -1,9 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { AppError } from '../../../domain/errors.ts'
 import type { CommandName } from '../../../domain/permissions/commands.ts'
 import type { Answer, Body } from '../../lib/commands/contract.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
-import { fieldErrors } from '../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../lib/failure.ts'
 import { type Success, toastSuccess } from '../../lib/toasts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -27,6 +28,8 @@ export type CommandDialogProps<Name extends CommandName, Values extends object> 
   onClose: () => void
   /** Before it closes. */
   onDone?: (answer: Answer<Name>) => void
+  /** What a refusal asks for is shown by the dialog itself. */
+  onRefused?: (error: AppError) => void
   children: ReactNode
 }
 
@@ -35,7 +38,7 @@ export function CommandDialog<const Name extends CommandName, Values extends obj
   props: CommandDialogProps<Name, Values>,
 ) {
   const { title, verb, command, action, done, form, body, busy, destructive, small } = props
-  const { onClose, onDone, children } = props
+  const { onClose, onDone, onRefused, children } = props
   const run = useCommand(command, { action, quiet: true, once: true })
   const send = form.onSubmit((values) =>
     run.mutate(body(values), {
@@ -44,7 +47,10 @@ export function CommandDialog<const Name extends CommandName, Values extends obj
         onDone?.(answer)
         onClose()
       },
-      onError: (error) => form.setErrors(fieldErrors(error)),
+      onError: (error) => {
+        form.setErrors(fieldErrors(error))
+        onRefused?.(toFailure(error))
+      },
     }),
   )
   return (

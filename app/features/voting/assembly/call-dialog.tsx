@@ -1,9 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
-import type { UnreachedUnit } from '../../../../domain/voting/sending.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -11,8 +7,7 @@ import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { momentWords } from '../times.ts'
-
-type Unreached = { units: UnreachedUnit[]; more: number }
+import { ByHand, type Unreached } from './by-hand.tsx'
 
 /** The units that the notice would not reach if it went out now. */
 const unreachedQuery = (condominiumId: string) =>
@@ -54,21 +49,7 @@ export function CallDialog({ assembly, onClose }: { assembly: AssemblyView; onCl
       </p>
       <NotLoaded query={unreached} isPart rows={1} />
       {isByHand ? (
-        <>
-          <Notice kind="warning" title="O envio não alcança todos os donos">
-            <UnreachedUnits {...unreached.data!} /> Sem convocar todos, nada do que se decide vale (art.
-            1.354). Complete o cadastro, ou avise esses donos de outra forma e diga como.
-          </Notice>
-          <Textarea
-            label="Como esses donos são avisados"
-            description="Fica nas provas de envio e na ata."
-            placeholder="Carta registrada postada em 3 de março; nas unidades sem dono no cadastro, carta sob a porta no mesmo dia."
-            autosize
-            minRows={3}
-            maxLength={1000}
-            {...form.getInputProps('by_hand')}
-          />
-        </>
+        <ByHand unreached={unreached.data!} {...form.getInputProps('by_hand')} />
       ) : (
         unreached.data && (
           <Notice kind="info">O envio alcança os donos de todas as unidades (art. 1.354).</Notice>
@@ -76,34 +57,4 @@ export function CallDialog({ assembly, onClose }: { assembly: AssemblyView; onCl
       )}
     </CommandDialog>
   )
-}
-
-function UnreachedUnits({ units, more }: Unreached) {
-  const unowned = units.filter(({ is_unowned }) => is_unowned)
-  const silent = units.filter(({ is_unowned }) => !is_unowned)
-  return (
-    <>
-      {silent.length > 0 && (
-        <>
-          Dono sem conta, e-mail ou WhatsApp: <Units units={silent} />.{' '}
-        </>
-      )}
-      {unowned.length > 0 && (
-        <>
-          Sem dono no cadastro: <Units units={unowned} />.{' '}
-        </>
-      )}
-      {more > 0 && `E mais ${more.toLocaleString('pt-BR')} ${more === 1 ? 'unidade' : 'unidades'}. `}
-    </>
-  )
-}
-
-/** Each leads to its page of the register, beside the dialog's own page. */
-function Units({ units }: { units: readonly UnreachedUnit[] }) {
-  return units.map(({ unit_id, label }, at) => (
-    <Fragment key={unit_id}>
-      {at > 0 && ', '}
-      <Link to={`/dashboard/units/${unit_id}`}>{label}</Link>
-    </Fragment>
-  ))
 }

@@ -1,11 +1,13 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { momentAt } from '../../../../domain/reservations/rules.ts'
 import type { RequestView } from '../../../../domain/voting/quarter.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { type Moment, MomentField } from '../../../ui/form/time-field.tsx'
+import { ByHand, type Unreached } from '../assembly/by-hand.tsx'
 
 type Props = { request: RequestView; onClose: () => void }
 
@@ -92,9 +94,12 @@ const instant = ({ day, time }: Moment, plusMinutes = 0): string | null => {
 /** The owner calls, as the quarter may: where and when; the agenda is the request's. */
 export function CallDialog({ request, onClose }: Props) {
   const navigate = useNavigate()
-  const form = useForm<{ first: Moment; place: string }>({
-    initialValues: { first: { day: null, time: '19:00' }, place: '' },
+  const [unreached, setUnreached] = useState<Unreached | null>(null)
+  const form = useForm<{ first: Moment; place: string; by_hand: string }>({
+    initialValues: { first: { day: null, time: '19:00' }, place: '', by_hand: '' },
     validate: {
+      by_hand: (text) =>
+        unreached && text.trim().length < 10 ? 'Diga como e em que dia esses donos são avisados.' : null,
       first: (first) => (instant(first) ? null : 'Diga o dia e a hora.'),
       place: (place) => (place.trim().length < 3 ? 'Diga o local da assembleia.' : null),
     },
@@ -107,12 +112,16 @@ export function CallDialog({ request, onClose }: Props) {
       command="call-requested-assembly"
       done="Edital enviado a todos"
       form={form}
-      body={({ first, place }) => ({
+      body={({ first, place, by_hand }) => ({
         request_id: request.id,
         place,
         first_call_at: instant(first)!,
         second_call_at: instant(first, 30),
+        by_hand: unreached ? by_hand : null,
       })}
+      onRefused={({ code, details }) => {
+        if (code === 'assembly_unreached') setUnreached(details as Unreached)
+      }}
       onDone={({ id }) => navigate(`/dashboard/voting/${id}`)}
       onClose={onClose}
     >
@@ -128,6 +137,7 @@ export function CallDialog({ request, onClose }: Props) {
         onChange={(first) => form.setFieldValue('first', first)}
       />
       <TextInput label="Local" maxLength={200} {...form.getInputProps('place')} />
+      {unreached && <ByHand unreached={unreached} {...form.getInputProps('by_hand')} />}
     </CommandDialog>
   )
 }
