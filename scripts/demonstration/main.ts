@@ -18,6 +18,7 @@ import { root } from '../settings.ts'
 import { bringOldDebts, bringRunningAgreements, furnishAgreements, proposeAgreement } from './agreements.ts'
 import { announceYear } from './announcements.ts'
 import { archiveBooks } from './archive.ts'
+import { askForAssembly } from './assembly-request.ts'
 import { lookAtContacts } from './audit.ts'
 import { furnishBills, voteOnBills } from './bills.ts'
 import { closeBooks, openBooks } from './books.ts'
@@ -116,6 +117,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => furnishMaintenance(past),
   () => furnishVoting(past),
   () => furnishPolls(past),
+  () => askForAssembly(past),
   () => askAboutData(product, sql, condominiumId),
   () => announceYear(past),
   () => lookAtContacts(product, sql, condominiumId),
