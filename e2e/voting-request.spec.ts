@@ -10,7 +10,7 @@ test('an owner reads a request, signs it, takes it back; opens another and withd
   browser,
 }) => {
   await enterAs(page, product, 'morador')
-  await page.goto(`${product.url}/dashboard/home`)
+  await page.goto(`${product.url}/dashboard`)
   await expect(page.getByText('1 pedido de assembleia espera a sua assinatura')).toBeVisible()
   await page.goto(`${product.url}/dashboard/voting`)
   await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
