@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { addDays, civilDate } from '../../domain/calendar.ts'
-import { momentAt } from '../../domain/reservations/rules.ts'
+import { momentAt } from '../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { openStage, type Stage } from '../../scripts/instances/stage.ts'
 import type { BenchResult } from '../harness/result.ts'

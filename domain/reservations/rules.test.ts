@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { momentAt } from '../time-zones/moments.ts'
 import { brasiliaZone } from '../time-zones/time-zones.ts'
-import { feeOn, holidayOn, hoursOn, momentAt, openDay, owedAfterCancel, refusalOf } from './rules.ts'
+import { feeOn, holidayOn, hoursOn, openDay, owedAfterCancel, refusalOf } from './rules.ts'
 
 const area = {
   mode: 'free' as const,

@@ -1,7 +1,7 @@
 import { addDays, civilDate } from '../calendar.ts'
 import type { ErrorCode } from '../errors.ts'
 import { bankHolidays } from '../holidays.ts'
-import { instantOf, minuteOfDay } from '../time-zones/moments.ts'
+import { minuteOfDay } from '../time-zones/moments.ts'
 
 /** A turn or opening hours, in minutes of the building's civil day; an end past 1440 is on the next morning. */
 export type DayHours = { name: string; starts_minute: number; ends_minute: number }
@@ -39,13 +39,6 @@ export const civil = (at: Date, zone: string): { date: string; minute: number } 
   date: civilDate(at, zone),
   minute: minuteOfDay(at, zone),
 })
-
-/** The moment of a civil day's minute; one past 1440 is on the next morning. */
-export function momentAt(date: string, minute: number, zone: string): Date {
-  const day = addDays(date, Math.floor(minute / DAY_MINUTES))
-  const [hours, minutes] = [Math.floor((minute % DAY_MINUTES) / 60), minute % 60]
-  return instantOf(day, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, zone)
-}
 
 type Special = Pick<AreaTerms, 'special_days'>
 

@@ -54,6 +54,15 @@ export function instantOf(day: string, time: string, zone: string): Date {
   return new Date(read - offsetOf(new Date(first), zone))
 }
 
+const dayMinutes = 1440
+
+/** The moment of a civil day's minute; one past 1440 is on the next morning. */
+export function momentAt(date: string, minute: number, zone: string): Date {
+  const day = addDays(date, Math.floor(minute / dayMinutes))
+  const [hours, minutes] = [Math.floor((minute % dayMinutes) / 60), minute % 60]
+  return instantOf(day, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, zone)
+}
+
 /** Returns the span from the first instant of a day in the zone to that of the next day. */
 export const dayOf = (day: string, zone: string): { from: Date; until: Date } => ({
   from: instantOf(day, '00:00', zone),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
-import { holidayOn, momentAt } from '../../domain/reservations/rules.ts'
+import { holidayOn } from '../../domain/reservations/rules.ts'
+import { momentAt } from '../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import { watchDrawsTask } from '../../worker/reservations/watch-draws.ts'
 import type { Past } from './history.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
 import { filePath } from '../../domain/files.ts'
-import { momentAt } from '../../domain/reservations/rules.ts'
+import { momentAt } from '../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { building, logins, password } from './plan.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../domain/calendar.ts'
-import { momentAt } from '../../domain/reservations/rules.ts'
+import { momentAt } from '../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Past } from './history.ts'
 import { furnishMinutes } from './minutes.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/calendar.ts'
-import { momentAt } from '../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../domain/time-zones/moments.ts'
 import { gatheringOn } from '../../../domain/voting/quarter.ts'
 import { openRequestInput } from '../../../domain/voting/request-input.ts'
 import { command } from '../_shared/command.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../domain/calendar.ts'
-import { civil, momentAt } from '../../../domain/reservations/rules.ts'
+import { civil } from '../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'
 import cancelCharge from '../../functions/charges/cancel-charge.ts'

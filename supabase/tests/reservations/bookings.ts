@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
-import { momentAt } from '../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { startTestWorker } from '../../../worker/testing.ts'
 import { startProject, type User } from '../../functions/_shared/testing.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
-import { momentAt } from '../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { tellReservationTask } from '../../../worker/reservations/tell-reservation.ts'
 import { watchReservationsTask } from '../../../worker/reservations/watch-reservations.ts'

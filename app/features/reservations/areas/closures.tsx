@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { addDays, addMonths, formatDate, formatMonth } from '../../../../domain/calendar.ts'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { capital } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import type { Area } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { AboutArea } from '../areas/about-area.tsx'
 import type { Area, CalendarEntry } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { fresh } from '../areas/edit/values.ts'
 import type { Area, CalendarEntry } from '../queries.ts'

@@ -1,5 +1,6 @@
 import { addDays } from '../../../../domain/calendar.ts'
-import { civil, holidayOn, hoursOn, momentAt, noticeRefusal } from '../../../../domain/reservations/rules.ts'
+import { civil, holidayOn, hoursOn, noticeRefusal } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { openZone } from '../../../lib/zone.ts'
 import type { Area, CalendarEntry, Start, Wait } from '../queries.ts'
 import { hourWords, spanWords } from '../times.ts'

@@ -1,6 +1,6 @@
 import { civilDate } from '../../../../domain/calendar.ts'
 import type { Matter } from '../../../../domain/decisions/matters.ts'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import { saveAssemblyInput } from '../../../../domain/voting/input.ts'
 import type { ConventionNeed } from '../../../../domain/voting/outcome.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'

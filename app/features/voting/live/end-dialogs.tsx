@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { addDays } from '../../../../domain/calendar.ts'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import type { AssemblyView } from '../../../../domain/voting/view.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'

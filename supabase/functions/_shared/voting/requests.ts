@@ -1,6 +1,6 @@
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { momentAt } from '../../../../domain/reservations/rules.ts'
+import { momentAt } from '../../../../domain/time-zones/moments.ts'
 import {
   isQuarter,
   lackingWords,
