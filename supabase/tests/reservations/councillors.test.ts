@@ -115,6 +115,7 @@ describe('what a resident has in bookings and at the desk, a councillor with a u
       'account_folders',
       'budget_lines',
       'budget_versions',
+      'condominiums_owned',
       'folder_opinions',
       'folder_questions',
       'my_folder_files',
