@@ -441,6 +441,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'undo-unit-change': { group: 'units', words: 'Desfez uma mudança de unidades' },
   'add-motion': { group: 'condominium', words: 'Pôs uma proposta em votação' },
   'admit-voter': { group: 'condominium', words: 'Liberou o voto de uma unidade' },
+  'amend-notice': { group: 'condominium', words: 'Retificou a convocação de uma assembleia' },
   'annul-secret-vote': { group: 'condominium', words: 'Anulou uma votação secreta' },
   'answer-assembly-question': { group: 'condominium', words: 'Respondeu uma pergunta sobre uma assembleia' },
   'answer-poll': { group: 'condominium', words: 'Respondeu uma enquete' },

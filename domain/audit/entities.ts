@@ -88,6 +88,7 @@ const entities: Record<string, string> = {
   assembly_proxies: 'Procuração',
   assembly_units: 'Presença em assembleia',
   floor_requests: 'Pedido de palavra',
+  assembly_notices: 'Edital de assembleia',
   assembly_requests: 'Pedido de assembleia',
   assembly_questions: 'Pergunta sobre assembleia',
   paper_ballots: 'Cédula de papel',

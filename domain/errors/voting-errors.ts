@@ -6,7 +6,19 @@ export const votingErrors = {
   assembly_called: {
     status: 409,
     message:
-      'O edital já foi enviado e não muda mais. Se precisa de outro, cancele a assembleia e convoque de novo.',
+      'O edital já foi enviado. Para mudar a pauta, o dia ou o local, retifique a convocação: todos recebem o edital de novo.',
+  },
+  notice_unchanged: {
+    status: 409,
+    message: 'Nada mudou na convocação. Mude a pauta, o dia ou o local antes de enviar de novo.',
+  },
+  notice_replaced: {
+    status: 409,
+    message: 'Outra pessoa retificou este edital. Recarregue a página e confira o que mudou.',
+  },
+  notice_opened: {
+    status: 409,
+    message: 'A sessão já abriu, e o edital não se retifica mais. Retire o item de pauta na própria sessão.',
   },
   assembly_over: { status: 409, message: 'Esta assembleia terminou e não muda mais.' },
   assembly_empty: { status: 409, message: 'Inclua ao menos um item na pauta antes de convocar.' },

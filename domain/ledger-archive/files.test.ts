@@ -16,7 +16,7 @@ const notOfMoney = [
   'inspections inspection_records supplier_document_settings supplier_document_needs',
   'assemblies agenda_items assembly_proxies assembly_units assembly_attendance votes vote_changes floor_requests',
   'assembly_trustees vote_credentials secret_votes secret_entries secret_parts',
-  'assembly_requests assembly_declarations',
+  'assembly_notices assembly_requests assembly_declarations',
   'assembly_questions paper_counts paper_ballots polls poll_marks poll_answers',
   'assembly_minutes minutes_versions minutes_signatures assembly_follow_ups',
   'common_areas area_hours area_quotas area_blocks special_days reservations reservation_waits reservation_deposits reservation_checklists reservation_damages reservation_comments draws draw_tickets',

@@ -442,6 +442,7 @@ export const commands = {
   'undo-unit-change': { at: 'units', roles: admins, feature: 'unit_management' },
   'add-motion': { at: 'voting', roles: admins, feature: 'voting' },
   'admit-voter': { at: 'voting', roles: admins, feature: 'voting' },
+  'amend-notice': { at: 'voting', roles: admins, feature: 'voting' },
   'annul-secret-vote': { at: 'voting', roles: admins, feature: 'voting' },
   'answer-assembly-question': { at: 'voting', roles: admins, feature: 'voting' },
   'answer-poll': { at: 'voting', roles: boardAndResidents, feature: 'voting', isSecret: true },

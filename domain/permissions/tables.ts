@@ -162,6 +162,7 @@ export const tables: Record<string, TableAccess> = {
   area_blocks: each([...admins, 'doorman', 'resident'], reads('condominium')),
   assemblies: each([...board, 'resident'], reads('condominium')),
   agenda_items: each([...board, 'resident'], reads('condominium')),
+  assembly_notices: each([...board, 'resident'], reads('condominium')),
   // Secret votes are published in full: nothing in them reveals a vote.
   assembly_trustees: each([...board, 'resident'], reads('condominium')),
   vote_credentials: each([...board, 'resident'], reads('condominium')),

@@ -7,7 +7,7 @@ export const votingAreas: readonly Area[] = [
     group: 'Prédio e pessoas',
     label: 'Assembleias',
     note: 'Edital, pauta e resultado são de todos os condôminos; o rascunho, só da administração.',
-    tables: ['assemblies', 'agenda_items', 'floor_requests'],
+    tables: ['assemblies', 'agenda_items', 'assembly_notices', 'floor_requests'],
     routines: ['assemblies_page', 'assembly_view', 'assembly_live'],
   },
   {

@@ -71,14 +71,36 @@ const agendaItem = z
   })
   .transform((given) => ({ ...given, options: given.ballot === 'choice' ? given.options : [] }))
 
+/** What a notice says: its terms and its agenda. */
+const noticeShape = {
+  kind: z.enum(['ordinary', 'extraordinary'], 'Escolha o tipo.'),
+  form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
+  title: filledLine(120, 'Dê um título à assembleia.', 3),
+  first_call_at: moment(),
+  second_call_at: moment().nullable().default(null),
+  place: filledLine(200, '', 0).default(''),
+  access: text(2000).default(''),
+  notice: text(5000).default(''),
+  cut_off_on: z.iso.date('Informe o dia do corte.'),
+  items: z.array(agendaItem).max(60, 'Até 60 itens.'),
+}
+type Calls = { first_call_at: Date; second_call_at: Date | null }
+const isSecondLater = ({ first_call_at, second_call_at }: Calls): boolean =>
+  second_call_at === null || second_call_at.getTime() - first_call_at.getTime() >= 600_000
+const secondLater = {
+  path: ['second_call_at'],
+  message: 'A segunda chamada vem ao menos dez minutos depois da primeira.',
+}
+const areItemsOnce = ({ items }: { items: { id: string }[] }): boolean =>
+  new Set(items.map(({ id }) => id)).size === items.length
+const itemsOnce = { path: ['items'], message: 'Há itens repetidos.' }
+
 export const saveAssemblyInput = z
   .strictObject({
     ...condominium,
+    ...noticeShape,
     /** The id comes from the client: saving twice creates one. */
     id: z.uuid('Assembleia inválida.'),
-    kind: z.enum(['ordinary', 'extraordinary'], 'Escolha o tipo.'),
-    form: z.enum(['in_person', 'virtual', 'hybrid'], 'Escolha a forma.'),
-    title: filledLine(120, 'Dê um título à assembleia.', 3),
     convened_by: z.enum(['management', 'owners'], 'Diga quem convoca.').default('management'),
     /** Of declarations collected on paper: which units, and how many owners signed. Those of a request are counted on the call. */
     conveners: text(2000).default(''),
@@ -89,23 +111,9 @@ export const saveAssemblyInput = z
       .max(100_000, 'Confira o número.')
       .nullable()
       .default(null),
-    first_call_at: moment(),
-    second_call_at: moment().nullable().default(null),
-    place: filledLine(200, '', 0).default(''),
-    access: text(2000).default(''),
-    notice: text(5000).default(''),
-    cut_off_on: z.iso.date('Informe o dia do corte.'),
-    items: z.array(agendaItem).max(60, 'Até 60 itens.'),
   })
-  .refine(
-    ({ first_call_at, second_call_at }) =>
-      second_call_at === null || second_call_at.getTime() - first_call_at.getTime() >= 600_000,
-    { path: ['second_call_at'], message: 'A segunda chamada vem ao menos dez minutos depois da primeira.' },
-  )
-  .refine(({ items }) => new Set(items.map(({ id }) => id)).size === items.length, {
-    path: ['items'],
-    message: 'Há itens repetidos.',
-  })
+  .refine(isSecondLater, secondLater)
+  .refine(areItemsOnce, itemsOnce)
   .transform((given) =>
     given.convened_by === 'owners' ? given : { ...given, conveners: '', convener_count: null },
   )
@@ -117,6 +125,18 @@ export const byHand = filledText(1000, 'Diga como e em que dia esses donos são 
   .nullable()
   .default(null)
 export const callAssemblyInput = z.strictObject({ ...assembly, by_hand: byHand })
+export const amendNoticeInput = z
+  .strictObject({
+    ...assembly,
+    ...noticeShape,
+    /** The notice that was read: of two who amend it at once only the first does. */
+    number: z.int32().min(1),
+    reason: filledText(1000, 'Diga o que mudou e por quê.', 10),
+    by_hand: byHand,
+  })
+  .refine(isSecondLater, secondLater)
+  .refine(areItemsOnce, itemsOnce)
+export type NoticeGiven = Omit<z.infer<typeof amendNoticeInput>, 'by_hand' | 'reason' | 'number'>
 export const letDeskRegisterInput = z.strictObject({
   ...assembly,
   registers: z.boolean('Diga se a portaria registra.'),

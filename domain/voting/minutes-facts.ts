@@ -69,10 +69,17 @@ export type MinutesFacts = {
   title: string
   convened_by: 'management' | 'owners'
   conveners: string
-  called_at: string
-  /** How owners were told whom no channel reached, and of which units; empty where the notice reached all. */
-  by_hand: string
-  by_hand_units: string[]
+  /**
+   * Every notice that was sent, the first first; `reason` says what another changed and why, `by_hand` how owners were told whom no channel reached,
+   * and of which units: empty where the notice reached all.
+   */
+  notices: {
+    number: number
+    sent_at: string
+    reason: string | null
+    by_hand: string
+    by_hand_units: string[]
+  }[]
   first_call_at: string
   second_call_at: string | null
   place: string

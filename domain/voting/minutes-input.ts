@@ -93,6 +93,8 @@ export const assemblyDocumentInput = z.strictObject({
   item_ids: z.array(z.uuid('Item inválido.')).max(60).default([]),
   /** Of ballots: so many blank ones of each item; null: one for each unit, with its weight. */
   blank: z.number().int().min(1, 'Diga quantas.').max(500, 'Até 500 de uma vez.').nullable().default(null),
+  /** Of the notice: which of those that were sent; null: the latest. */
+  number: z.int32().min(1).nullable().default(null),
 })
 
 const followUp = { ...condominium, id: z.uuid('Encaminhamento inválido.') }
@@ -115,4 +117,9 @@ export const finishFollowUpInput = z.strictObject({
 export const followUpInput = z.strictObject(followUp)
 
 export const tellings = { called: 'Edital', resumed: 'Continuação da sessão', minutes: 'Ata' } as const
-export type ProofOf = keyof typeof tellings
+/** Of an amended notice by its number: 'amended-2'. */
+export type ProofOf = keyof typeof tellings | `amended-${number}`
+export const proofOf = z.custom<ProofOf>(
+  (given) => typeof given === 'string' && (given in tellings || /^amended-[1-9]\d{0,2}$/.test(given)),
+  'Escolha o envio.',
+)

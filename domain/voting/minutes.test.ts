@@ -74,9 +74,7 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
     convened_by: 'management',
     conveners: '',
   },
-  called_at: '2026-02-26T12:00:00.000Z',
-  by_hand: '',
-  by_hand_units: [],
+  notices: [{ number: 1, sent_at: '2026-02-26T12:00:00.000Z', reason: null, by_hand: '', by_hand_units: [] }],
   first_call_at: '2026-03-10T22:30:00.000Z',
   second_call_at: '2026-03-10T23:00:00.000Z',
   place: 'Salão de festas',
@@ -138,12 +136,33 @@ test('minutes tell notice, call, hour, place, table, presence by heads and share
 test('minutes say how owners were told whom the notice did not reach, and not that it went to all', () => {
   const by_hand = 'Carta registrada em 26/02/2026'
   const labels = Array.from({ length: 62 }, (_, at) => `A-${101 + at}`)
-  const text = textOf(facts({ by_hand, by_hand_units: labels.slice(0, 2) }))
+  const sent = (by_hand_units: string[]) => ({
+    notices: [{ ...facts().notices[0]!, by_hand, by_hand_units }],
+  })
+  const text = textOf(facts(sent(labels.slice(0, 2))))
   expect(text).toContain('O edital foi enviado aos condôminos em 26 de fevereiro de 2026')
   expect(text).toContain(
     'Os donos das unidades A-101 e A-102, que o envio não alcançava, foram avisados de outra forma, como declarou a administração: Carta registrada em 26/02/2026.',
   )
-  expect(textOf(facts({ by_hand, by_hand_units: labels }))).toContain('A-159, A-160 e mais 2, que o envio')
+  expect(textOf(facts(sent(labels)))).toContain('A-159, A-160 e mais 2, que o envio')
+})
+
+test('minutes tell each notice that took the place of another, with its reason', () => {
+  const [first] = facts().notices
+  const second = {
+    number: 2,
+    sent_at: '2026-03-01T12:00:00.000Z',
+    reason: 'O salão está em obras nesse dia',
+    by_hand: 'Carta registrada em 01/03/2026',
+    by_hand_units: ['A-101'],
+  }
+  const text = textOf(facts({ notices: [first!, second] }))
+  for (const words of [
+    'O edital foi enviado a todos os condôminos em 26 de fevereiro de 2026, às 09h00 (Código Civil, art. 1.354), e retificado em 1 de março de 2026, às 09h00 (nº 2), com primeira chamada',
+    'O edital nº 2, enviado aos condôminos, tomou o lugar do anterior: O salão está em obras nesse dia.',
+    'Os donos da unidade A-101, que o envio do edital nº 2 não alcançava, foram avisados de outra forma',
+  ])
+    expect(text).toContain(words)
 })
 
 test('minutes tell how many units the front desk registered, and nothing of it where it registered none', () => {

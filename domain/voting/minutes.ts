@@ -80,9 +80,7 @@ function opening(facts: MinutesFacts): string {
 }
 
 function notice({
-  called_at,
-  by_hand,
-  by_hand_units,
+  notices,
   first_call_at,
   second_call_at,
   convened_by,
@@ -94,19 +92,38 @@ function notice({
     convened_by === 'owners'
       ? `Convocou um quarto dos condôminos (Código Civil, art. 1.350, § 1º, e 1.355): ${sentence(conveners)}`
       : 'Convocou a administração (Código Civil, art. 1.348, I).'
+  const [first, ...amended] = notices
   const agenda = items
     .filter(({ parent_id }) => parent_id === null)
     .map(({ position, title }) => `${position}. ${title.replace(/[.;]$/, '')}`)
   return paragraphs(
-    `O edital foi enviado ${by_hand ? 'aos' : 'a todos os'} condôminos em ${momentWords(called_at, zone)} (Código Civil, art. 1.354), com primeira chamada em ${momentWords(first_call_at, zone)}${
+    `O edital foi enviado ${toWhom(first)} em ${momentWords(first!.sent_at, zone)} (Código Civil, art. 1.354)${
+      amended.length > 0
+        ? `, e retificado ${listed(amended.map(({ number, sent_at }) => `em ${momentWords(sent_at, zone)} (nº ${number})`))}`
+        : ''
+    }, com primeira chamada em ${momentWords(first_call_at, zone)}${
       second_call_at ? `, e segunda chamada em ${momentWords(second_call_at, zone)}` : ''
     }. ${by}`,
-    by_hand &&
-      `Os donos ${by_hand_units.length === 1 ? 'da unidade' : 'das unidades'} ${labelsOf(by_hand_units, 60)}, que o envio não alcançava, foram avisados de outra forma, como declarou a administração: ${sentence(by_hand)}`,
+    ...amended.map(
+      (one) =>
+        `O edital nº ${one.number}, enviado ${toWhom(one)}, tomou o lugar do anterior: ${sentence(one.reason ?? '')}`,
+    ),
+    ...notices.map((one) => byHandWords(one, notices.length > 1)),
     `Ordem do dia: ${agenda.join('; ')}.`,
     inAnotherOrder(items),
   )
 }
+
+type SentOnce = MinutesFacts['notices'][number]
+const toWhom = (notice: SentOnce | undefined): string =>
+  notice?.by_hand ? 'aos condôminos' : 'a todos os condôminos'
+
+/** How those were told whom a notice did not reach; false where it reached all. */
+const byHandWords = ({ number, by_hand, by_hand_units }: SentOnce, isOneOfSeveral: boolean): string | false =>
+  by_hand !== '' &&
+  `Os donos ${by_hand_units.length === 1 ? 'da unidade' : 'das unidades'} ${labelsOf(by_hand_units, 60)}, que o envio${
+    isOneOfSeveral ? ` do edital nº ${number}` : ''
+  } não alcançava, foram avisados de outra forma, como declarou a administração: ${sentence(by_hand)}`
 
 /** The order in which the items of the notice were decided, where the table did not follow it; false where it did. */
 function inAnotherOrder(items: MinutesItem[]): string | false {

@@ -440,6 +440,7 @@ export type Handlers = {
   'undo-unit-change': typeof import('./units/undo-unit-change.ts').default
   'add-motion': typeof import('./voting/add-motion.ts').default
   'admit-voter': typeof import('./voting/admit-voter.ts').default
+  'amend-notice': typeof import('./voting/amend-notice.ts').default
   'annul-secret-vote': typeof import('./voting/annul-secret-vote.ts').default
   'answer-assembly-question': typeof import('./voting/answer-assembly-question.ts').default
   'answer-poll': typeof import('./voting/answer-poll.ts').default

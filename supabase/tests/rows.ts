@@ -36,6 +36,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   area_blocks: ({ home }) => ({ id: home.id }),
   assemblies: ({ home }) => ({ id: home.id }),
   agenda_items: ({ home }) => ({ id: home.id }),
+  assembly_notices: ({ home }) => ({ assembly_id: home.id }),
   assembly_proxies: ({ unitId }) => ({ id: unitId }),
   assembly_units: ({ unitId }) => ({ unit_id: unitId }),
   assembly_attendance: ({ unitId }) => ({ id: unitId }),

@@ -1,6 +1,6 @@
 import { button, paragraph, type Rendered, renderLetter, section, together } from './layout.ts'
 
-export type AssemblyTelling = 'called' | 'cancelled' | 'opened' | 'suspended' | 'closed'
+export type AssemblyTelling = 'called' | 'amended' | 'cancelled' | 'opened' | 'suspended' | 'closed'
 
 type Told = {
   condominium: string
@@ -17,13 +17,17 @@ type Told = {
   conveners: string
   /** '1. Contas de 2026', and after the end the outcome of each. */
   items: readonly string[]
-  /** Of a cancelled one, or the debate of a session that rests. */
+  /** Of a cancelled one or an amended notice, or the debate of a session that rests. */
   reason: string | null
   resumesAt: string | null
+  /** Of an amended notice: which, and what it changes line by line. */
+  number: number
+  changes: readonly string[]
 }
 
 const subjects: Record<AssemblyTelling, string> = {
   called: 'Convocação',
+  amended: 'Convocação retificada',
   cancelled: 'Assembleia cancelada',
   opened: 'A assembleia está aberta',
   suspended: 'A sessão continua',
@@ -32,6 +36,7 @@ const subjects: Record<AssemblyTelling, string> = {
 
 const buttons: Record<AssemblyTelling, string> = {
   called: 'Ler o edital e participar',
+  amended: 'Ler o novo edital',
   cancelled: 'Ver a assembleia',
   opened: 'Entrar e votar',
   suspended: 'Ver quando continua',
@@ -57,6 +62,14 @@ export function renderAssembly(told: Told): Rendered {
       ...where,
       'Vota quem está em dia com o condomínio (Código Civil, art. 1.335, III). Quem não puder ir pode dar procuração.',
     ],
+    amended: [
+      `Este é o edital nº ${told.number}. Ele toma o lugar do nº ${told.number - 1}, e o prazo conta de novo.`,
+      `Motivo: ${told.reason ?? ''}`,
+      ...(told.notice ? [told.notice] : []),
+      ...calls,
+      ...where,
+      'Procuração dada antes continua valendo para os itens que não mudaram. Para os que entraram ou mudaram, dê outra (Código Civil, art. 661).',
+    ],
     cancelled: [`Não haverá a assembleia de ${told.firstCall}. Motivo: ${told.reason ?? ''}`],
     opened: [
       'A mesa abriu a sessão. Entre para contar como presente e votar em cada item; o voto muda até o item se encerrar.',
@@ -76,6 +89,7 @@ export function renderAssembly(told: Told): Rendered {
     title: subjects[telling],
     blocks: [
       together(paragraph(`${title}.`), ...texts[telling].map(paragraph), button(buttons[telling], told.url)),
+      ...(told.changes.length > 0 ? [section('O que mudou', ...told.changes.map(paragraph))] : []),
       ...(telling === 'cancelled' || told.items.length === 0
         ? []
         : [section(telling === 'closed' ? 'Resultado' : 'Pauta', ...told.items.map(paragraph))]),

@@ -44,8 +44,9 @@ export default command('add-motion', {
         // A motion on a secret item of the notice is secret too.
         secret: parent.secret,
         about_unit_id: parent.about_unit_id,
+        since_notice: parent.since_notice,
         convention: parent.convention && sql.json(parent.convention as never),
-        position: sql`(select max(position) + 1 from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly.id})`,
+        position: sql`(select max(position) + 1 from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assembly.id} and left_out_in is null)`,
       } as never)}`
     audit({ entity: 'agenda_items', entityId: id, after: { title, motion_of: parent.title } })
     return { id }

@@ -6,9 +6,10 @@ import { loadOwner } from '../_shared/export/paper.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { doorCodes } from '../_shared/voting/door.ts'
 import { attendants } from '../_shared/voting/minutes/facts.ts'
-import { paperAssembly, paperConveners, paperUnits } from '../_shared/voting/papers/assembly.ts'
+import { paperAssembly, paperConveners, paperNotice, paperUnits } from '../_shared/voting/papers/assembly.ts'
 import { renderAttendance } from '../_shared/voting/papers/attendance-pdf.ts'
 import { ballotCount, renderBallots } from '../_shared/voting/papers/ballots-pdf.ts'
+import { momentWords } from '../_shared/voting/papers/frame.ts'
 import { renderNotice } from '../_shared/voting/papers/notice-pdf.ts'
 import { renderProxy } from '../_shared/voting/papers/proxy-pdf.ts'
 
@@ -29,7 +30,7 @@ export default command('assembly-document', {
   section: 'minutes',
   answersFile: true,
   input: assemblyDocumentInput,
-  async run(context, { assembly_id, paper, item_ids, blank }) {
+  async run(context, { assembly_id, paper, item_ids, blank, number }) {
     const { sql, condominiumId, userId, role, now, audit } = context
     await context.limit(`assembly-document:${userId}`, MOST_A_MINUTE)
     const { assembly, items } = await paperAssembly(context, assembly_id)
@@ -39,18 +40,22 @@ export default command('assembly-document', {
     if (paper === 'attendance') refuseUnless(manages(context) || role === 'council', 'forbidden')
     audit({ entity: 'assemblies', entityId: assembly_id, after: { document: papers[paper] } })
     const owner = await loadOwner(sql, condominiumId)
-    if (paper === 'notice')
+    if (paper === 'notice') {
+      const sent =
+        assembly.called_at === null
+          ? { assembly, items, mark: null }
+          : await paperNotice(context, assembly, number, momentWords)
       return pdfAnswer(
         await renderNotice({
-          owner,
-          assembly,
-          items,
+          ...sent,
+          owner: { ...owner, zone: sent.mark?.zone ?? owner.zone },
           now,
           codes: await doorCodes(context, assembly_id),
           conveners: await paperConveners(context, assembly),
         }),
-        'edital.pdf',
+        sent.mark && sent.mark.number > 1 ? `edital-${sent.mark.number}.pdf` : 'edital.pdf',
       )
+    }
     if (paper === 'proxy')
       return pdfAnswer(await renderProxy({ owner, assembly, items, now }), 'procuracao.pdf')
     const units = await paperUnits(context, assembly)

@@ -3,7 +3,7 @@ import { command } from '../_shared/command.ts'
 import { callDraft } from '../_shared/voting/calling.ts'
 
 /**
- * Sends the notice to everyone (art. 1.354); it is immutable from then on. Throws `assembly_called`, `assembly_empty`, `assembly_past`,
+ * Sends the notice to everyone (art. 1.354); what it says changes only by another notice (amend-notice). Throws `assembly_called`, `assembly_empty`, `assembly_past`,
  * `assembly_too_soon`, `assembly_place`, `assembly_access`, `assembly_remote_forbidden`, `assembly_unreached`, `quarter_missing`,
  * `request_items_missing`.
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Channel, channelNames } from '../../../domain/notifications/events.ts'
 import { tableMoment } from '../../../domain/time-zones/moments.ts'
-import { type ProofOf, tellings } from '../../../domain/voting/minutes-input.ts'
+import { proofOf } from '../../../domain/voting/minutes-input.ts'
 import { type ReachedBy, reachWords, statusWords } from '../../../domain/voting/sending.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
@@ -13,11 +13,7 @@ export default listExport('export-sending-proofs', {
   readOnlyAllowed: true,
   auditedAs: 'Exportou provas de envio de assembleia',
   section: 'minutes',
-  input: z.object({
-    ...listAsked,
-    assembly_id: z.uuid('Assembleia inválida.'),
-    telling: z.enum(Object.keys(tellings) as [ProofOf, ...ProofOf[]], 'Escolha o envio.'),
-  }),
+  input: z.object({ ...listAsked, assembly_id: z.uuid('Assembleia inválida.'), telling: proofOf }),
   title: 'Provas de envio',
   file: 'provas-de-envio',
   entity: 'assemblies',

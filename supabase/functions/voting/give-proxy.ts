@@ -38,7 +38,7 @@ export default command('give-proxy', {
     // On paper it lies on the table already.
     const checked = manages(context) ? { checked_at: now, checked_by: userId } : {}
     await sql`
-      insert into public.assembly_proxies ${sql({ condominium_id: condominiumId, ...given, unit_label: unit.label, holder_id, given_by: userId, given_at: now, ...checked } as never)}`
+      insert into public.assembly_proxies ${sql({ condominium_id: condominiumId, ...given, unit_label: unit.label, holder_id, given_by: userId, given_at: now, notice_number: assembly.notice_number, ...checked } as never)}`
     audit({
       entity: 'assembly_proxies',
       entityId: given.id,

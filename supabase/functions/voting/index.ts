@@ -4,6 +4,7 @@ import { serve } from '../_shared/serve.ts'
 export default serve({
   'add-motion': () => import('./add-motion.ts'),
   'admit-voter': () => import('./admit-voter.ts'),
+  'amend-notice': () => import('./amend-notice.ts'),
   'annul-secret-vote': () => import('./annul-secret-vote.ts'),
   'answer-assembly-question': () => import('./answer-assembly-question.ts'),
   'answer-poll': () => import('./answer-poll.ts'),

@@ -2,6 +2,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { saveAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { refused } from '../_shared/guards.ts'
+import { writeItems } from '../_shared/voting/agenda.ts'
 import { figuresOf, refuseFewer } from '../_shared/voting/requests.ts'
 
 /** Saves the draft of an assembly with its agenda, as a whole. Throws `assembly_called`, `assembly_taken`, `quarter_missing`. */
@@ -39,12 +40,7 @@ export default command('save-assembly', {
     await sql`
       delete from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${id}
         and id <> all (${items.map((item) => item.id)}::uuid[])`
-    for (const [at, { convention, ...item }] of items.entries()) {
-      const row = { ...item, position: at + 1, convention: convention && sql.json(convention) }
-      await sql`
-        insert into public.agenda_items ${sql({ condominium_id: condominiumId, assembly_id: id, ...row } as never)}
-        on conflict (condominium_id, id) do update set ${sql(row as never)} where agenda_items.assembly_id = ${id}`
-    }
+    await writeItems(context, id, items)
     audit({
       entity: 'assemblies',
       entityId: id,

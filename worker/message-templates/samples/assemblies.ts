@@ -15,6 +15,8 @@ const told = {
   items: ['1. Trocar o portão da garagem por R$ 48.600,00, pagos pelo fundo de obras'],
   reason: null,
   resumesAt: null,
+  number: 1,
+  changes: [],
 }
 
 /** Each event of assemblies. */

@@ -30,6 +30,7 @@ export type AssemblyFeedRow = {
   resumes_at: Date | null
   ended_at: Date | null
   called_at: Date
+  notice_number: number
   changed_at: Date
   /** How many were held or are being held. */
   sessions: number
@@ -122,7 +123,8 @@ export function toCalendar(
         stamp: assembly.changed_at,
         created: assembly.called_at,
         lastModified: assembly.changed_at,
-        sequence: assembly.sessions * 10 + stateNumbers[assembly.state],
+        // A notice that takes the place of another changes the event, and what follows changes it again.
+        sequence: (assembly.notice_number - 1) * 1000 + assembly.sessions * 10 + stateNumbers[assembly.state],
         summary: `${assembly.title}${key ? ' (continuação)' : ''}`,
         description: assembly.agenda.map((title, at) => `${at + 1}. ${title}`).join('\n'),
         location: assembly.place || assemblyForms[assembly.form],

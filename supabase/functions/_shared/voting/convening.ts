@@ -40,6 +40,18 @@ export async function convenedBy(context: Here, assemblyId: string): Promise<obj
   return counted
 }
 
+/**
+ * Checks that a notice which takes the place of another has every item that its owners asked for: what a quarter of them put on the agenda stays on
+ * it. Throws `request_items_missing`.
+ */
+export async function requireAskedItems(context: Here, assemblyId: string): Promise<void> {
+  const { sql, condominiumId } = context
+  const requests = await sql<{ items: RequestItem[] }[]>`
+    select items from public.assembly_requests where condominium_id = ${condominiumId} and assembly_id = ${assemblyId}`
+  for (const { items } of requests)
+    refuseUnless(await bringsAll(context, assemblyId, items), 'request_items_missing')
+}
+
 /** Whether the agenda has every item that was asked for, by its words and its matter. */
 async function bringsAll(
   { sql, condominiumId }: Here,
@@ -47,7 +59,7 @@ async function bringsAll(
   asked: readonly RequestItem[],
 ): Promise<boolean> {
   const items = await sql<{ title: string; matter: string }[]>`
-    select title, matter from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assemblyId}`
+    select title, matter from public.agenda_items where condominium_id = ${condominiumId} and assembly_id = ${assemblyId} and left_out_in is null`
   return asked.every(({ title, matter }) =>
     items.some((item) => item.title === title && item.matter === matter),
   )

@@ -23,6 +23,7 @@ export type LockedAssembly = {
   agreed_vote: boolean
   tenants_vote: boolean
   desk_registers: boolean
+  notice_number: number
   opened_at: Date | null
   call: 1 | 2 | null
   suspended_at: Date | null
@@ -39,7 +40,7 @@ export async function lockAssembly(
 ): Promise<LockedAssembly> {
   const [held] = await sql<LockedAssembly[]>`
     select id, kind, form, title, state, first_call_at, second_call_at, cut_off_on::text as cut_off_on, weight, proxy_cap, proxy_to_sindico,
-      proxy_notarised, agreed_vote, tenants_vote, desk_registers, opened_at, call, suspended_at
+      proxy_notarised, agreed_vote, tenants_vote, desk_registers, notice_number, opened_at, call, suspended_at
     from public.assemblies where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
   return held
@@ -59,6 +60,7 @@ export type LockedItem = {
   about_unit_id: string | null
   convention: ConventionNeed | null
   parent_id: string | null
+  since_notice: number
   result: { outcome?: Outcome } | null
   state: ItemState
   closes_at: Date | null
@@ -71,7 +73,7 @@ export async function lockItem(
   how: 'hold' | 'share' = 'hold',
 ): Promise<LockedItem> {
   const [held] = await sql<LockedItem[]>`
-    select id, assembly_id, title, body, matter, ballot, options, seats, substitutes, secret, about_unit_id, convention, parent_id, result, state,
+    select id, assembly_id, title, body, matter, ballot, options, seats, substitutes, secret, about_unit_id, convention, parent_id, since_notice, result, state,
       closes_at
     from public.agenda_items where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
@@ -128,5 +130,7 @@ const votesByShare = (sql: Here['sql'], condominiumId: string, itemId: string) =
 export const tellAssembly = (
   { enqueue, condominiumId, userId }: Pick<Context, 'enqueue' | 'condominiumId' | 'userId'>,
   assemblyId: string,
-  telling: 'called' | 'cancelled' | 'opened' | 'suspended' | 'closed',
-): Promise<void> => enqueue('tell-assembly', { condominiumId, assemblyId, telling, byUserId: userId })
+  telling: 'called' | 'amended' | 'cancelled' | 'opened' | 'suspended' | 'closed',
+  /** Of an amended notice. */
+  number = 1,
+): Promise<void> => enqueue('tell-assembly', { condominiumId, assemblyId, telling, number, byUserId: userId })

@@ -32,6 +32,8 @@ export type Standing = {
   /** The capacity in which the caller may represent it; null: none. */
   as: 'owner' | 'tenant' | 'proxy' | null
   proxy_items: string[]
+  /** The notice that the giver of the proxy had read. */
+  proxy_notice: number
 }
 
 /** Returns units on the roll with the caller's relation to each, in the requested order. Throws `unit_not_on_roll`. */
@@ -44,7 +46,8 @@ export async function standings(
     select u.unit_id, u.unit_label, u.presence, u.is_voting, u.holder_id, u.holder_name, l.owner_name,
       case when u.presence = 'absent' then null when u.presence = 'proxy' then 'proxy' when v.user_id is not null then 'owner' else 'other' end as stood_by,
       case when s.unit_id is null then null when s.proxy_id is not null then 'proxy'
-      when s.is_tenant then 'tenant' else 'owner' end as "as", coalesce(p.item_ids, '{}') as proxy_items
+      when s.is_tenant then 'tenant' else 'owner' end as "as", coalesce(p.item_ids, '{}') as proxy_items,
+      coalesce(p.notice_number, 1) as proxy_notice
     from public.assembly_units u
     left join private.my_assembly_units(${condominiumId}, ${assemblyId}) s on s.unit_id = u.unit_id
     left join public.assembly_proxies p on p.condominium_id = u.condominium_id and p.id = s.proxy_id
@@ -82,7 +85,8 @@ export function requireVoter(
   }
   if (standing.as === 'proxy')
     refuseUnless(
-      standing.proxy_items.length === 0 || standing.proxy_items.includes(item.id),
+      item.since_notice <= standing.proxy_notice &&
+        (standing.proxy_items.length === 0 || standing.proxy_items.includes(item.id)),
       'vote_proxy_scope',
     )
 }

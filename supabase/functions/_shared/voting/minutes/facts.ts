@@ -14,9 +14,11 @@ export async function minutesFacts(
     select jsonb_build_object(
       'condominium', (select jsonb_build_object('name', k.name, 'document', k.document,
           'address', concat_ws(', ', k.address, k.district, nullif(concat_ws('/', k.city, k.state), ''))) from public.condominiums k where k.id = a.condominium_id),
-      'zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners, 'called_at', a.called_at,
-      'by_hand', a.by_hand, 'by_hand_units', (select coalesce(jsonb_agg(e.one ->> 'label' order by e.nth), '[]')
-        from jsonb_array_elements(a.by_hand_units) with ordinality as e (one, nth)),
+      'zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by, 'conveners', a.conveners,
+      'notices', (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'sent_at', n.sent_at, 'reason', n.reason, 'by_hand', n.terms -> 'by_hand',
+          'by_hand_units', (select coalesce(jsonb_agg(e.one ->> 'label' order by e.nth), '[]')
+            from jsonb_array_elements(n.terms -> 'by_hand_units') with ordinality as e (one, nth))) order by n.number), '[]')
+        from public.assembly_notices n where n.condominium_id = a.condominium_id and n.assembly_id = a.id),
       'first_call_at', a.first_call_at, 'second_call_at', a.second_call_at, 'place', a.place, 'access', a.access, 'weight', a.weight, 'call', a.call,
       'cut_off_on', a.cut_off_on, 'sessions', a.sessions, 'share_total', (select k.share_total from public.condominiums k where k.id = a.condominium_id),
       'roll', (select jsonb_build_object('units', count(*), 'shares', coalesce(sum(u.share), 0)) from public.assembly_units u
@@ -32,7 +34,7 @@ export async function minutesFacts(
           'partial_results', i.partial_results) order by i.position), '[]')
         from public.agenda_items i
         left join public.unit_list l on l.condominium_id = i.condominium_id and l.unit_id = i.about_unit_id
-        where i.condominium_id = a.condominium_id and i.assembly_id = a.id)) as facts
+        where i.condominium_id = a.condominium_id and i.assembly_id = a.id and i.left_out_in is null)) as facts
     from public.assemblies a where a.condominium_id = ${condominiumId} and a.id = ${assemblyId} and a.opened_at is not null`
   if (!row) throw new AppError('not_found')
   const { sessions } = row.facts

@@ -1,8 +1,10 @@
 import type { Matter } from '../../../../../domain/decisions/matters.ts'
 import { AppError } from '../../../../../domain/errors.ts'
+import { changesOf } from '../../../../../domain/voting/amending.ts'
 import type { ConventionNeed } from '../../../../../domain/voting/outcome.ts'
 import type { AssemblyForm, AssemblyKind, AssemblyState, Ballot } from '../../../../../domain/voting/words.ts'
 import type { Context } from '../../command.ts'
+import { sentNotice } from '../notices.ts'
 
 /** An assembly as its papers show it. */
 export type PaperAssembly = {
@@ -69,8 +71,53 @@ export async function paperAssembly(
       l.label as about_unit, i.about_unit_id, i.convention, i.parent_id
     from public.agenda_items i
     left join public.unit_list l on l.condominium_id = i.condominium_id and l.unit_id = i.about_unit_id
-    where i.condominium_id = ${condominiumId} and i.assembly_id = ${id} order by i.position`
+    where i.condominium_id = ${condominiumId} and i.assembly_id = ${id} and i.left_out_in is null order by i.position`
   return { assembly, items }
+}
+
+/** What a notice says of itself and of those around it. */
+export type NoticeMark = {
+  number: number
+  sent_at: Date
+  /** By the building's clock at that moment. */
+  zone: string
+  reason: string | null
+  changes: string[]
+  is_replaced: boolean
+}
+
+/** A notice that was sent, as it was sent: its assembly's terms and agenda of then, and what it changed. Throws `not_found`. */
+export async function paperNotice(
+  context: Pick<Context, 'sql' | 'condominiumId'>,
+  assembly: PaperAssembly,
+  number: number | null,
+  momentWords: (at: Date, zone: string) => string,
+): Promise<{ assembly: PaperAssembly; items: PaperItem[]; mark: NoticeMark }> {
+  const { notice, before } = await sentNotice(context, assembly.id, number)
+  const { zone, first_call_at, second_call_at, ...terms } = notice.terms
+  const [latest] = await context.sql<{ number: number }[]>`
+    select max(number) as number from public.assembly_notices where condominium_id = ${context.condominiumId} and assembly_id = ${assembly.id}`
+  return {
+    assembly: {
+      ...assembly,
+      ...terms,
+      first_call_at: new Date(first_call_at),
+      second_call_at: second_call_at === null ? null : new Date(second_call_at),
+    },
+    items: notice.items.map((item) => ({ ...item, parent_id: null })),
+    mark: {
+      number: notice.number,
+      sent_at: notice.sent_at,
+      zone,
+      reason: notice.reason,
+      is_replaced: notice.number < latest!.number,
+      changes: before
+        ? changesOf(before, notice, (at, whose) =>
+            momentWords(new Date(at), whose === 'before' ? before.terms.zone : zone),
+          )
+        : [],
+    },
+  }
 }
 
 /** Who convened a called assembly by a request, unit by unit; none of one that the management or declarations on paper convened. */

@@ -7,7 +7,7 @@ import { assemblyForms, assemblyKinds } from '../../../../../domain/voting/words
 import { drawQr, mm } from '../../charge-document/codes.ts'
 import type { Owner } from '../../export/paper.ts'
 import { lines } from '../../papers/a4.ts'
-import type { PaperAssembly, PaperItem } from './assembly.ts'
+import type { NoticeMark, PaperAssembly, PaperItem } from './assembly.ts'
 import {
   fact,
   head,
@@ -32,6 +32,8 @@ type NoticePaper = {
   codes: readonly DoorCode[]
   /** Of one that owners asked for: who signed. */
   conveners: readonly Convener[]
+  /** Which of the notices that were sent; null of a draft. */
+  mark: NoticeMark | null
 }
 
 /** Renders the notice that convenes an assembly, with what art. 1.354 and 1.354-A § 4º require; before it is sent, marked as a draft. */
@@ -42,19 +44,21 @@ export function renderNotice({
   now,
   codes,
   conveners,
+  mark,
 }: NoticePaper): Promise<Uint8Array<ArrayBuffer>> {
-  const isDraft = assembly.called_at === null
+  const name = mark && mark.number > 1 ? `Edital retificado nº ${mark.number}` : 'Edital de convocação'
   return renderFrame({
     owner,
     title: `Edital: ${assembly.title}`,
-    mark: isDraft ? 'RASCUNHO' : null,
-    foot: `Edital de convocação · ${assembly.title} · ${isDraft ? `rascunho de ${momentWords(now, owner.zone)}` : `enviado em ${momentWords(assembly.called_at!, owner.zone)}`}`,
+    mark: mark === null ? 'RASCUNHO' : mark.is_replaced ? 'SUBSTITUÍDO' : null,
+    foot: `${name} · ${assembly.title} · ${mark === null ? `rascunho de ${momentWords(now, owner.zone)}` : `enviado em ${momentWords(mark.sent_at, owner.zone)}`}`,
     content: [
       ...head(
         owner,
-        `Edital de convocação: ${assembly.title}`,
+        `${name}: ${assembly.title}`,
         `${assemblyKinds[assembly.kind]}, ${assemblyForms[assembly.form].toLowerCase()}`,
       ),
+      ...amendedWords(mark),
       paragraph(
         `Ficam todos os condôminos convocados (Código Civil, art. 1.354) para a ${assemblyKinds[assembly.kind].toLowerCase()} do ${owner.name}, que delibera só sobre o que está na ordem do dia.`,
       ),
@@ -103,6 +107,20 @@ export function renderNotice({
     ],
   })
 }
+
+/** Of one that takes the place of another: what it changes and why. */
+const amendedWords = (mark: NoticeMark | null): Content[] =>
+  mark === null || mark.number === 1
+    ? []
+    : [
+        paragraph(
+          `Este edital toma o lugar do edital nº ${mark.number - 1}, e o prazo conta de novo a partir do seu envio. Motivo: ${mark.reason ?? ''}`,
+        ),
+        { ul: mark.changes, margin: [0, 0, 0, 8] },
+        paragraph(
+          'Procuração dada antes continua valendo para os itens que não mudaram. Para os que entraram ou mudaram, dê outra (Código Civil, art. 654, § 1º, e 661).',
+        ),
+      ]
 
 /** The annex: who declared, for which unit, and when. */
 const signers = (conveners: readonly Convener[], zone: string): Content[] =>
