@@ -4,7 +4,7 @@ import type { ConventionNeed } from './outcome.ts'
 import { type AssemblyForm, type AssemblyKind, assemblyForms, assemblyKinds, type Ballot } from './words.ts'
 
 /** The terms of a notice; instants as dates or ISO texts. */
-export type NoticeTerms = {
+type NoticeTerms = {
   kind: AssemblyKind
   form: AssemblyForm
   title: string
@@ -16,7 +16,7 @@ export type NoticeTerms = {
   cut_off_on: string
 }
 /** What the convention says on the day of the assembly. */
-export type NoticeRules = {
+type NoticeRules = {
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
@@ -24,7 +24,7 @@ export type NoticeRules = {
   agreed_vote: boolean
   tenants_vote: boolean
 }
-export type NoticeItem = {
+type NoticeItem = {
   id: string
   title: string
   body: string

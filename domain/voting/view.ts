@@ -41,6 +41,9 @@ export type ViewedItem = {
   about_unit: string | null
   convention: ConventionNeed | null
   parent_id: string | null
+  /** The first notice that had it as it stands, and the one that left it out. */
+  since_notice: number
+  left_out_in: number | null
   opened_at: string | null
   closes_at: string | null
   closed_at: string | null
@@ -60,11 +63,21 @@ export type ViewedProxy = {
   signed_at_place: string
   signed_on: string
   item_ids: string[]
+  /** The notice that its giver had read. */
+  notice_number: number
   is_notarised: boolean
   refused_reason: string | null
   state: 'given' | 'accepted' | 'refused' | 'revoked'
   is_mine: boolean
   is_held: boolean
+}
+
+type ViewedNotice = {
+  number: number
+  sent_at: string
+  reason: string | null
+  by_hand: string
+  by_hand_units: { unit_id: string; label: string }[]
 }
 
 /** An assembly as `assembly_view` returns it. */
@@ -83,6 +96,12 @@ export type AssemblyView = {
   notice: string
   cut_off_on: string
   called_at: string | null
+  /** The latest notice; since when and why, where it took the place of another. */
+  notice_number: number
+  amended_at: string | null
+  amend_reason: string | null
+  /** All that were sent, the first first. */
+  notices: ViewedNotice[]
   /** How owners were told whom no channel reached, and of which units. */
   by_hand: string
   by_hand_units: { unit_id: string; label: string }[]
@@ -110,6 +129,8 @@ export type AssemblyView = {
   share_sum: number
   share_total: number
   items: ViewedItem[]
+  /** What a later notice left out. */
+  left_out: ViewedItem[]
   proxies: ViewedProxy[]
   my_units: { id: string; label: string; is_tenant: boolean; by_proxy: boolean }[]
 }

@@ -1,6 +1,6 @@
 -- What reads notices, now that there may be several (docs/decisions/0087).
 
--- As before, with the notices that were sent.
+-- As before, with the notices that were sent, and what a later one left out of the agenda beside it.
 create or replace function public.assembly_view(condo_id uuid, wanted uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -26,7 +26,10 @@ begin
       from public.assembly_notices n where n.condominium_id = condo_id and n.assembly_id = wanted),
     'items', (select coalesce(jsonb_agg(to_jsonb(i) - 'condominium_id' - 'assembly_id' || jsonb_build_object('about_unit',
         (select l.label from public.unit_list l where l.condominium_id = condo_id and l.unit_id = i.about_unit_id)) order by i.position), '[]')
-      from public.agenda_items i where i.condominium_id = condo_id and i.assembly_id = wanted),
+      from public.agenda_items i where i.condominium_id = condo_id and i.assembly_id = wanted and i.left_out_in is null),
+    'left_out', (select coalesce(jsonb_agg(to_jsonb(i) - 'condominium_id' - 'assembly_id' || jsonb_build_object('about_unit',
+        (select l.label from public.unit_list l where l.condominium_id = condo_id and l.unit_id = i.about_unit_id)) order by i.position), '[]')
+      from public.agenda_items i where i.condominium_id = condo_id and i.assembly_id = wanted and i.left_out_in is not null),
     'proxies', (select coalesce(jsonb_agg(to_jsonb(p) - 'condominium_id' - 'assembly_id' - 'given_by' - 'checked_by' - 'revoked_by'
         || jsonb_build_object('is_mine', p.unit_id = any (mine), 'is_held', p.holder_id is not distinct from private.caller()) order by p.given_at, p.id), '[]')
       from public.assembly_proxies p where p.condominium_id = condo_id and p.assembly_id = wanted

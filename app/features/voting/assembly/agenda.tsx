@@ -31,11 +31,17 @@ export function Agenda({ assembly }: { assembly: AssemblyView }) {
     )
   return (
     <ol className={classes.agenda}>
-      {assembly.items.map((item) => (
+      {[...assembly.items, ...assembly.left_out].map((item) => (
         <Item key={item.id} assembly={assembly} item={item} day={day} />
       ))}
     </ol>
   )
+}
+
+/** Of what the latest notices changed: since which one the item is as it stands. */
+function Since({ item: { since_notice, parent_id, left_out_in } }: { item: ViewedItem }) {
+  if (since_notice === 1 || parent_id || left_out_in) return null
+  return <p className={classes.quorum}>Entrou ou mudou no edital nº {since_notice}.</p>
 }
 
 function Item({ assembly, item, day }: { assembly: AssemblyView; item: ViewedItem; day: string }) {
@@ -43,10 +49,11 @@ function Item({ assembly, item, day }: { assembly: AssemblyView; item: ViewedIte
   const { outcome, count } = item.result ?? {}
   return (
     <li>
-      <span className={classes.number}>{item.position}</span>
+      <span className={classes.number}>{item.left_out_in ? '–' : item.position}</span>
       <div>
         <h3>{titleWords(item.title)}</h3>
         {item.parent_id && <p className={classes.quorum}>Proposta feita na assembleia</p>}
+        <Since item={item} />
         {item.body && <p>{item.body}</p>}
         {item.about_unit && <p>Unidade {item.about_unit}</p>}
         {isForSeats(item) && (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen, Pencil, Send } from 'lucide-react'
+import { DoorOpen, FilePenLine, Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
@@ -30,6 +30,7 @@ import { type AssemblyAct, AssemblyDialog } from './assembly-dialogs.tsx'
 import { DeskLeave } from './desk-leave.tsx'
 import { DoorCodes } from './door-codes.tsx'
 import { Proxies } from './proxies.tsx'
+import { SentNotices } from './sent-notices.tsx'
 
 /** One assembly: its notice, its agenda with the majority each item needs, proxies, and later the decisions. */
 export function Component() {
@@ -81,21 +82,33 @@ function Shown({ assembly }: { assembly: AssemblyView }) {
               </>
             )}
             {state === 'called' && (
-              <Button variant="default" c="var(--danger)" onClick={() => setAct('cancel')}>
-                Cancelar assembleia
-              </Button>
+              <>
+                <Button
+                  component={Link}
+                  to={`/dashboard/voting/editar/${assembly.id}`}
+                  variant="default"
+                  leftSection={<FilePenLine size={18} />}
+                >
+                  Retificar convocação
+                </Button>
+                <Button variant="default" c="var(--danger)" onClick={() => setAct('cancel')}>
+                  Cancelar assembleia
+                </Button>
+              </>
             )}
           </Group>
         )}
       </Group>
       {isDraft && (
         <Notice kind="info">
-          Confira o edital abaixo. Ao enviar, todos os condôminos recebem o aviso e nada mais muda.
+          Confira o edital abaixo. Ao enviar, todos os condôminos recebem o aviso; depois, só outro edital a
+          todos muda o que ele diz.
         </Notice>
       )}
       <div style={{ maxWidth: 760 }}>
         <Facts facts={factsOf(assembly)} />
       </div>
+      <SentNotices assembly={assembly} />
       <Section title="Pauta">
         <Agenda assembly={assembly} />
       </Section>

@@ -10,7 +10,7 @@ import { momentWords } from '../times.ts'
 import { ByHand, type Unreached } from './by-hand.tsx'
 
 /** The units that the notice would not reach if it went out now. */
-const unreachedQuery = (condominiumId: string) =>
+export const unreachedQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'unreached'],
     meta: { tables: ['occupancies', 'people', 'units'] },

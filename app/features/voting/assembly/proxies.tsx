@@ -7,6 +7,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useWritable } from '../../../lib/membership/writable.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Status } from '../../../ui/data/status.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { CheckProxyDialog, GiveProxyDialog } from './proxy-dialogs.tsx'
 
@@ -25,6 +26,14 @@ function ProxyStatus({ proxy }: { proxy: ViewedProxy }) {
     </Status>
   )
 }
+
+/** Whether a proxy that stands does not cover an item, since a later notice brought or changed it. */
+const isOlder = ({ proxies, items }: AssemblyView): boolean =>
+  proxies.some(
+    ({ state, notice_number }) =>
+      (state === 'given' || state === 'accepted') &&
+      items.some(({ since_notice }) => since_notice > notice_number),
+  )
 
 /** Proxies: those the user gave, those the user holds, and all of them for the table. */
 export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages: boolean }) {
@@ -102,6 +111,12 @@ export function Proxies({ assembly, manages }: { assembly: AssemblyView; manages
         />
       ) : (
         <p style={{ margin: 0, color: 'var(--muted)' }}>Nenhuma até agora.</p>
+      )}
+      {isOlder(assembly) && (
+        <Notice kind="info">
+          A procuração dada antes do edital nº {assembly.notice_number} não vale para os itens que entraram ou
+          mudaram depois dela (Código Civil, art. 661). Para esses, revogue e dê outra.
+        </Notice>
       )}
       {giving && <GiveProxyDialog assembly={assembly} manages={manages} onClose={() => setGiving(false)} />}
       {checking && <CheckProxyDialog proxy={checking} onClose={() => setChecking(null)} />}

@@ -170,6 +170,12 @@ export function sentOf({ day, first, second, ...draft }: Draft) {
   }
 }
 
+/** What the command takes of a notice that takes the place of another: who convened stays. */
+export function amendedOf(draft: Draft) {
+  const { id, convened_by: _, conveners: __, convener_count: ___, ...notice } = sentOf(draft)
+  return { assembly_id: id, ...notice }
+}
+
 /** Returns the first fault the rule finds, in words; null when the draft can be saved. */
 export function faultOf(draft: Draft): string | null {
   if (!draft.day || !draft.first) return 'Diga o dia e a hora da primeira chamada.'

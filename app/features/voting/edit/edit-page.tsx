@@ -27,6 +27,7 @@ import { conventionsQuery } from '../../settings/queries.ts'
 import { unitSummaryQuery } from '../../units/queries.ts'
 import { assemblyQuery } from '../queries.ts'
 import { SharesNotice } from '../shares-notice.tsx'
+import { AmendDialog } from './amend-dialog.tsx'
 import { ConvenerFields } from './convener-fields.tsx'
 import { type Draft, draftOf, emptyItem, faultOf, newDraft, sentOf } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -43,15 +44,18 @@ export function Component() {
       {known.data === null && (
         <EmptyState title="Assembleia não encontrada">Volte à lista de assembleias.</EmptyState>
       )}
-      {known.data && known.data.state !== 'draft' && (
-        <EmptyState title="O edital já foi enviado">
-          Ele não muda mais. Se precisa de outro, cancele a assembleia e convoque de novo.
+      {known.data && !isOpen(known.data) && (
+        <EmptyState title="Esta assembleia não muda mais">
+          A convocação só se retifica antes de a sessão abrir.
         </EmptyState>
       )}
-      {known.data?.state === 'draft' && <Editor known={known.data} />}
+      {known.data && isOpen(known.data) && <Editor known={known.data} />}
     </>
   )
 }
+
+/** A draft is edited; what was sent is amended, until the session opens. */
+const isOpen = ({ state }: AssemblyView): boolean => state === 'draft' || state === 'called'
 
 const options = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -63,10 +67,14 @@ function Editor({ known }: { known?: AssemblyView }) {
   const save = useCommand('save-assembly', { action: 'salvar a assembleia', done: 'Rascunho salvo' })
   const change = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   const fault = faultOf(draft)
+  // As it was read: what others send meanwhile is not overwritten.
+  const [sent] = useState(known?.state === 'called' ? known : null)
+  const [isSending, setSending] = useState(false)
   useLeaveWarning(!save.isSuccess && draft.title !== '')
   const submit = () => {
     setTried(true)
     if (fault) return
+    if (sent) return setSending(true)
     save.mutate(sentOf(draft), { onSuccess: () => navigate(`/dashboard/voting/${draft.id}`) })
   }
   return (
@@ -75,8 +83,12 @@ function Editor({ known }: { known?: AssemblyView }) {
         {known ? known.title : 'Assembleias'}
       </BackLink>
       <Page
-        title={known ? 'Editar a convocação' : 'Convocar assembleia'}
-        sentence="Fica como rascunho, que só a administração vê, até você enviar o edital."
+        title={sent ? 'Retificar a convocação' : known ? 'Editar a convocação' : 'Convocar assembleia'}
+        sentence={
+          sent
+            ? 'O edital que foi enviado vale até você enviar este.'
+            : 'Fica como rascunho, que só a administração vê, até você enviar o edital.'
+        }
       >
         <form
           noValidate
@@ -158,13 +170,15 @@ function Editor({ known }: { known?: AssemblyView }) {
               onChange={({ currentTarget }) => change({ notice: currentTarget.value })}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <Select
-                label="Quem convoca"
-                data={options({ management: 'O síndico', owners: 'Um quarto dos condôminos' })}
-                allowDeselect={false}
-                value={draft.convened_by}
-                onChange={(by) => by && change({ convened_by: by as Draft['convened_by'] })}
-              />
+              {!sent && (
+                <Select
+                  label="Quem convoca"
+                  data={options({ management: 'O síndico', owners: 'Um quarto dos condôminos' })}
+                  allowDeselect={false}
+                  value={draft.convened_by}
+                  onChange={(by) => by && change({ convened_by: by as Draft['convened_by'] })}
+                />
+              )}
               <DateField
                 label="Débitos vencidos até"
                 description="Quem deve o que venceu até este dia não vota (art. 1.335, III)."
@@ -174,7 +188,7 @@ function Editor({ known }: { known?: AssemblyView }) {
                 onChange={(cut_off_on) => change({ cut_off_on })}
               />
             </SimpleGrid>
-            {draft.convened_by === 'owners' && <ConvenerFields draft={draft} onChange={change} />}
+            {!sent && draft.convened_by === 'owners' && <ConvenerFields draft={draft} onChange={change} />}
           </Stack>
           <Section
             title="Pauta"
@@ -188,6 +202,7 @@ function Editor({ known }: { known?: AssemblyView }) {
                   last={nth === draft.items.length - 1}
                   date={draft.day}
                   item={item}
+                  isSent={sent?.items.some(({ id }) => id === item.id) ?? false}
                   onChange={(more) =>
                     change({ items: draft.items.map((one, at) => (at === nth ? { ...one, ...more } : one)) })
                   }
@@ -208,15 +223,18 @@ function Editor({ known }: { known?: AssemblyView }) {
           <div style={{ marginBlockStart: 24, display: 'grid', gap: 12 }}>
             <DraftShares draft={draft} />
             <Notice kind="info">
-              Depois de salvar você confere o edital e o envia. O que foi enviado não muda mais.
+              {sent
+                ? 'Todos recebem o novo edital, e o prazo da convenção conta a partir do envio. O que você tira da pauta fica na página como retirado, com os seus anexos e perguntas.'
+                : 'Depois de salvar você confere o edital e o envia. O que foi enviado só muda por outro edital a todos.'}
             </Notice>
           </div>
           <Group justify="flex-end" mt={20}>
             <Button type="submit" loading={save.isPending}>
-              Salvar e conferir o edital
+              {sent ? 'Enviar o novo edital' : 'Salvar e conferir o edital'}
             </Button>
           </Group>
         </form>
+        {sent && isSending && <AmendDialog known={sent} draft={draft} onClose={() => setSending(false)} />}
       </Page>
     </>
   )

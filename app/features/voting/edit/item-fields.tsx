@@ -11,6 +11,8 @@ import { type DraftItem, hasSeats } from './draft.ts'
 
 type Props = {
   item: DraftItem
+  /** Stands in a notice that was sent: files are only added to it. */
+  isSent: boolean
   nth: number
   last: boolean
   /** The day of the assembly, whose law decides. */
@@ -23,7 +25,7 @@ type Props = {
 const ofUnits = new Set(['fine', 'antisocial'])
 
 /** An item of the agenda: its subject determines the majority it needs. */
-export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }: Props) {
+export function ItemFields({ item, isSent, nth, last, date, onChange, onMove, onRemove }: Props) {
   const number = nth + 1
   return (
     <fieldset className={classes.item}>
@@ -118,7 +120,7 @@ export function ItemFields({ item, nth, last, date, onChange, onMove, onRemove }
             Precisa de {quorumWords(item.matter, date, item.convention, hasSeats(item) ? item : {})}.
           </p>
         )}
-        <AttachField itemId={item.id} label={`Anexos do item ${number}`} />
+        <AttachField itemId={item.id} onlyGrows={isSent} label={`Anexos do item ${number}`} />
       </Stack>
     </fieldset>
   )

@@ -49,8 +49,10 @@ function Adding({ itemId, label }: { itemId: string; label: string }) {
   )
 }
 
-/** The files of an item whose notice is being written: they come and go. */
-export function AttachField({ itemId, label }: { itemId: string; label: string }) {
+type AttachProps = { itemId: string; label: string; onlyGrows: boolean }
+
+/** The files of an item whose notice is being written: they come and go, until they are sent with one. */
+export function AttachField({ itemId, label, onlyGrows }: AttachProps) {
   const { id } = useCondominium()
   const kept = useQuery(filesQuery(id, 'assemblies', [itemId]))
   const { left, remove } = useUndoableRemoval(buckets.condominium, ['files', id])
@@ -68,7 +70,7 @@ export function AttachField({ itemId, label }: { itemId: string; label: string }
           label={`${label}: guardados`}
           bucket={buckets.condominium}
           files={files}
-          onRemove={remove}
+          {...(!onlyGrows && { onRemove: remove })}
         />
       )}
       <Adding itemId={itemId} label={label} />
@@ -84,16 +86,16 @@ export function ItemFiles({ assembly, item }: { assembly: AssemblyView; item: Vi
     filesQuery(
       id,
       'assemblies',
-      assembly.items.map((one) => one.id),
+      [...assembly.items, ...assembly.left_out].map((one) => one.id),
     ),
   )
   const files = data?.filter(({ owner_id }) => owner_id === item.id) ?? []
   const label = `Anexos do item ${item.position}`
-  const grows = manages && ['called', 'open', 'suspended'].includes(assembly.state)
+  const grows =
+    manages && item.left_out_in === null && ['called', 'open', 'suspended'].includes(assembly.state)
+  const sent_at = assembly.amended_at ?? assembly.called_at
   const late = ({ created_at }: StoredFile) =>
-    assembly.called_at !== null && new Date(created_at) > new Date(assembly.called_at)
-      ? 'incluído depois do edital'
-      : null
+    sent_at !== null && new Date(created_at) > new Date(sent_at) ? 'incluído depois do edital' : null
   if (files.length === 0 && !grows) return null
   return (
     <div style={{ maxWidth: 560, marginBlockStart: 8 }}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, MailCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -33,10 +33,28 @@ const looks = {
   read: { icon: CircleCheck, tone: 'success' },
 } as const
 
+const proofOfNotice = (number: number): ProofOf => (number === 1 ? 'called' : `amended-${number}`)
+
+/** What was sent of an assembly: each notice by its number, where there are several. */
+function kindsOf({ notices, sessions, state }: AssemblyView): { value: ProofOf; label: string }[] {
+  const isAmended = notices.length > 1
+  return [
+    { value: 'called', label: isAmended ? 'Edital nº 1' : tellings.called },
+    ...notices
+      .filter(({ number }) => number > 1)
+      .map(({ number }) => ({ value: proofOfNotice(number), label: `Edital nº ${number}` })),
+    ...(sessions.length > 1 || state === 'suspended'
+      ? [{ value: 'resumed' as const, label: tellings.resumed }]
+      : []),
+    { value: 'minutes', label: tellings.minutes },
+  ]
+}
+
 /** Who received the assembly's notices, and how: the proof that everyone was convened (art. 1.354). */
 export function Proofs({ assembly }: { assembly: AssemblyView }) {
   const { id } = useCondominium()
-  const [telling, setTelling] = useState<ProofOf>('called')
+  // The latest notice is the one that counts.
+  const [telling, setTelling] = useState<ProofOf>(proofOfNotice(assembly.notice_number))
   const [after, setAfter] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const list = useQuery({ ...proofsQuery(id, assembly.id, telling, after), enabled: open })
@@ -44,9 +62,8 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
   const rows = (open && list.data?.rows) || []
   const isNone = counts.data !== undefined && Object.keys(counts.data).length === 0
   const last = rows.at(-1)
-  const kinds = (Object.keys(tellings) as ProofOf[]).filter(
-    (kind) => kind !== 'resumed' || assembly.sessions.length > 1 || assembly.state === 'suspended',
-  )
+  const kinds = kindsOf(assembly)
+  const told = assembly.notices.find(({ number }) => telling === proofOfNotice(number))
   return (
     <Section
       title="Provas de envio"
@@ -64,16 +81,13 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
         )
       }
     >
-      <SegmentedControl
-        aria-label="Envio de"
-        data-screen-only
-        mb="sm"
+      <TellingField
+        kinds={kinds}
         value={telling}
         onChange={(value) => {
-          setTelling(value as ProofOf)
+          setTelling(value)
           setAfter(null)
         }}
-        data={kinds.map((kind) => ({ value: kind, label: tellings[kind] }))}
       />
       {counts.data && !isNone && (
         <p className="figures" style={{ margin: '0 0 12px' }}>
@@ -83,12 +97,12 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
             .join(' · ')}
         </p>
       )}
-      {telling === 'called' && assembly.by_hand && (
+      {told && told.by_hand !== '' && (
         <Notice
           kind="info"
-          title={`Avisados de outra forma: ${labelsOf(assembly.by_hand_units.map(({ label }) => label))}`}
+          title={`Avisados de outra forma: ${labelsOf(told.by_hand_units.map(({ label }) => label))}`}
         >
-          {assembly.by_hand}
+          {told.by_hand}
         </Notice>
       )}
       <NotLoaded query={counts} isPart rows={1} />
@@ -143,6 +157,26 @@ export function Proofs({ assembly }: { assembly: AssemblyView }) {
         {...(open && list.data?.more && last && { onNext: () => setAfter(last.key) })}
       />
     </Section>
+  )
+}
+
+type TellingProps = { kinds: ReturnType<typeof kindsOf>; value: ProofOf; onChange: (value: ProofOf) => void }
+
+/** More than three sendings do not fit beside each other on a phone. */
+function TellingField({ kinds, value, onChange }: TellingProps) {
+  const shared = { 'data-screen-only': true, mb: 'sm', value, data: kinds } as const
+  if (kinds.length > 3)
+    return (
+      <Select
+        {...shared}
+        label="Envio de"
+        maw={320}
+        allowDeselect={false}
+        onChange={(chosen) => chosen && onChange(chosen as ProofOf)}
+      />
+    )
+  return (
+    <SegmentedControl {...shared} aria-label="Envio de" onChange={(chosen) => onChange(chosen as ProofOf)} />
   )
 }
 

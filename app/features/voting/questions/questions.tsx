@@ -84,7 +84,7 @@ function Question({ question, assembly, acts, onAnswer }: QuestionProps) {
     done: 'Pergunta retirada',
   })
   const { body, answer, is_mine } = question
-  const item = assembly.items.find(({ id }) => id === question.item_id)
+  const item = [...assembly.items, ...assembly.left_out].find(({ id }) => id === question.item_id)
   const about = item ? `Item ${item.position}: ${item.title}` : 'Sobre a assembleia'
   return (
     <li>
