@@ -137,7 +137,10 @@ async function noticeWords(
     title,
     firstCall: momentWords(new Date(first_call_at), zone),
     secondCall: second_call_at && momentWords(new Date(second_call_at), zone),
-    ...{ place, access, notice: words, conveners },
+    place,
+    access,
+    notice: words,
+    conveners,
     items: notice.items.map((item) => `${item.position}. ${item.title}`),
     reason: notice.reason,
     changes: before

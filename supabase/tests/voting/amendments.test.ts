@@ -252,15 +252,14 @@ test('an item that is left out keeps its questions, and a proxy is for what its 
     hall.done(
       giveProxy,
       {
-        ...{
-          assembly_id,
-          id,
-          unit_id,
-          grantor_name: 'Ana Lobo',
-          holder_name: 'Beto Sá',
-          holder_email: holder.email,
-        },
-        ...{ signed_at_place: 'São Paulo', signed_on: '2026-01-10' },
+        assembly_id,
+        id,
+        unit_id,
+        grantor_name: 'Ana Lobo',
+        holder_name: 'Beto Sá',
+        holder_email: holder.email,
+        signed_at_place: 'São Paulo',
+        signed_on: '2026-01-10',
       },
       by,
     )
