@@ -165,6 +165,11 @@ export const votingErrors = {
     message:
       'A convenção não permite procurações ao síndico (Código Civil, art. 1.334, III). Dê a procuração a outra pessoa.',
   },
+  proxy_to_debtor: {
+    status: 409,
+    message:
+      'A convenção não permite procurações a quem está em débito (Código Civil, art. 1.334, III). Dê a procuração a outra pessoa, ou o procurador quita antes o que deve.',
+  },
   proxy_not_notarised: {
     status: 409,
     message: 'A convenção pede firma reconhecida na procuração (art. 654, § 2º).',

@@ -37,6 +37,7 @@ type Written = {
   convencao?: {
     quorum?: { de: 'todos' | 'presentes'; parte: [number, number]; ao_menos: boolean; clausula: string }
     procuracoes_por_pessoa?: number
+    procuracao_a_devedor?: false
     meio_eletronico?: false
   }
   passos: Step[]
@@ -146,6 +147,7 @@ function logsOf(written: Written): MeetingLogs {
     call: written.chamada,
     about: written.unidade_multada ?? null,
     proxy_cap: written.convencao?.procuracoes_por_pessoa ?? null,
+    proxy_to_debtor: written.convencao?.procuracao_a_devedor ?? true,
     roll: shares.map((share, at) => ({
       unit: at + 1,
       share,

@@ -20,6 +20,7 @@ type NoticeRules = {
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
@@ -128,6 +129,7 @@ function ruleChanges(before: Partial<NoticeRules>, after: Partial<NoticeRules>):
     'weight',
     'proxy_cap',
     'proxy_to_sindico',
+    'proxy_to_debtor',
     'proxy_notarised',
     'agreed_vote',
     'tenants_vote',

@@ -31,6 +31,8 @@ export type MeetingLogs = {
   /** The unit that a fine is about. */
   about: number | null
   proxy_cap: number | null
+  /** Whether owners who are barred for their debts may hold proxies. */
+  proxy_to_debtor: boolean
   roll: readonly RolledUnit[]
   happenings: readonly Happening[]
 }
@@ -77,6 +79,12 @@ export function meetingAt(meeting: MeetingLogs, at: string): MeetingOutcome {
 const isVoting = ({ roll }: MeetingLogs, state: State, unit: number): boolean =>
   state.admitted.has(unit) || !roll.find((one) => one.unit === unit)!.is_barred
 
+const owes = (meeting: MeetingLogs, state: State, name: string): boolean =>
+  meeting.roll.some(
+    ({ unit }) =>
+      !isVoting(meeting, state, unit) && state.owners.get(unit)!.some((owner) => fold(owner) === fold(name)),
+  )
+
 /** Returns why an entry may not be; null where it may. */
 function refusalOf(meeting: MeetingLogs, state: State, one: Happening): ErrorCode | null {
   switch (one.what) {
@@ -90,6 +98,7 @@ function refusalOf(meeting: MeetingLogs, state: State, one: Happening): ErrorCod
     case 'proxy': {
       if (state.proxies.has(one.unit)) return 'proxy_once'
       const held = [...state.proxies.values()].filter((holder) => fold(holder) === fold(one.holder)).length
+      if (!meeting.proxy_to_debtor && owes(meeting, state, one.holder)) return 'proxy_to_debtor'
       return meeting.proxy_cap !== null && held >= meeting.proxy_cap ? 'proxy_cap' : null
     }
     case 'revoked':

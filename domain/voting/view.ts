@@ -108,6 +108,7 @@ export type AssemblyView = {
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   /** The front desk registers who comes. */
   desk_registers: boolean

@@ -51,6 +51,7 @@ as $$
     jsonb_build_object('zone', private.zone_of(a.condominium_id), 'kind', a.kind, 'form', a.form, 'title', a.title, 'convened_by', a.convened_by,
       'conveners', a.conveners, 'first_call_at', a.first_call_at, 'second_call_at', a.second_call_at, 'place', a.place, 'access', a.access,
       'notice', a.notice, 'cut_off_on', a.cut_off_on, 'weight', a.weight, 'proxy_cap', a.proxy_cap, 'proxy_to_sindico', a.proxy_to_sindico,
+      'proxy_to_debtor', a.proxy_to_debtor,
       'proxy_notarised', a.proxy_notarised, 'agreed_vote', a.agreed_vote, 'tenants_vote', a.tenants_vote, 'by_hand', a.by_hand,
       'by_hand_units', a.by_hand_units),
     (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'position', i.position, 'title', i.title, 'body', i.body, 'matter', i.matter,
@@ -118,10 +119,10 @@ begin
   end if;
   if old.called_at is not null and not is_amended and pg_trigger_depth() = 1 and row(new.kind, new.form, new.title, new.convened_by, new.conveners,
       new.first_call_at, new.second_call_at, new.place, new.access, new.notice, new.cut_off_on, new.called_at, new.weight, new.proxy_cap,
-      new.proxy_to_sindico, new.proxy_notarised, new.agreed_vote, new.tenants_vote, new.by_hand, new.by_hand_units)
+      new.proxy_to_sindico, new.proxy_to_debtor, new.proxy_notarised, new.agreed_vote, new.tenants_vote, new.by_hand, new.by_hand_units)
     is distinct from row(old.kind, old.form, old.title, old.convened_by, old.conveners,
       old.first_call_at, old.second_call_at, old.place, old.access, old.notice, old.cut_off_on, old.called_at, old.weight, old.proxy_cap,
-      old.proxy_to_sindico, old.proxy_notarised, old.agreed_vote, old.tenants_vote, old.by_hand, old.by_hand_units) then
+      old.proxy_to_sindico, old.proxy_to_debtor, old.proxy_notarised, old.agreed_vote, old.tenants_vote, old.by_hand, old.by_hand_units) then
     raise sqlstate 'PT409' using message = 'assembly_called';
   end if;
   if old.closed_at is not null or old.cancelled_at is not null then

@@ -14,6 +14,7 @@ export type ConventionVersion = ConventionRow & {
   /** Proxies that one person may hold; null is no cap. */
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
@@ -24,7 +25,7 @@ export type ConventionVersion = ConventionRow & {
 }
 
 const conventionColumns =
-  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source,voting_weight,proxy_cap,proxy_to_sindico,proxy_notarised,agreed_vote,tenants_vote,remote_allowed,notice_days,decision_id'
+  'effective_from,fine_percent,interest_kind,interest_percent_month,correction_index,interest_base,fine_base,rounding,count_from,source,voting_weight,proxy_cap,proxy_to_sindico,proxy_to_debtor,proxy_notarised,agreed_vote,tenants_vote,remote_allowed,notice_days,decision_id'
 
 /** Every version of the convention's rules, the newest first. */
 export const conventionsQuery = (condominiumId: string) =>

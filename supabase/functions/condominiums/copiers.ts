@@ -23,15 +23,16 @@ async function copyConventions(sql: Sql, source: string, target: string): Promis
   const written = await sql<{ effective_from: string }[]>`
     insert into public.conventions as held (condominium_id, effective_from, fine_percent, interest_kind, interest_percent_month,
       correction_index, interest_base, fine_base, rounding, count_from, voting_weight, proxy_cap, proxy_to_sindico,
-      proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days, source)
+      proxy_to_debtor, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days, source)
     select ${target}, effective_from, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base, fine_base,
-      rounding, count_from, voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days, v.source
+      rounding, count_from, voting_weight, proxy_cap, proxy_to_sindico, proxy_to_debtor, proxy_notarised, agreed_vote, tenants_vote, remote_allowed,
+      notice_days, v.source
     from public.conventions v where condominium_id = ${source} and not ${assumed}
     on conflict (condominium_id, effective_from) do update set fine_percent = excluded.fine_percent,
       interest_kind = excluded.interest_kind, interest_percent_month = excluded.interest_percent_month,
       correction_index = excluded.correction_index, interest_base = excluded.interest_base, fine_base = excluded.fine_base,
       rounding = excluded.rounding, count_from = excluded.count_from, voting_weight = excluded.voting_weight,
-      proxy_cap = excluded.proxy_cap, proxy_to_sindico = excluded.proxy_to_sindico,
+      proxy_cap = excluded.proxy_cap, proxy_to_sindico = excluded.proxy_to_sindico, proxy_to_debtor = excluded.proxy_to_debtor,
       proxy_notarised = excluded.proxy_notarised, agreed_vote = excluded.agreed_vote, tenants_vote = excluded.tenants_vote,
       remote_allowed = excluded.remote_allowed, notice_days = excluded.notice_days, source = excluded.source
     where held.source is null or held.source like 'Padrão do sistema%'

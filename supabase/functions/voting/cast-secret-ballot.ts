@@ -4,6 +4,7 @@ import { castSecretBallotInput } from '../../../domain/voting/secret-input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { requireHolder } from '../_shared/voting/proxies.ts'
 import { append, lockSecretVote, readyOf } from '../_shared/voting/secret.ts'
 import { arrive, requireVoter, standings } from '../_shared/voting/standing.ts'
 
@@ -28,6 +29,8 @@ export default command('cast-secret-ballot', {
     const assembly = await lockAssembly(context, item.assembly_id, 'share')
     const [unit] = await standings(context, assembly.id, [unit_id])
     requireVoter(context, unit!, item, is_booth ? 'floor' : 'app')
+    if (!is_booth && unit!.as === 'proxy')
+      await requireHolder(context, assembly, { holder_id: userId!, holder_name: '' })
     const hash = ballotHash(ballot)
     const receipt = receiptOf(hash)
     const [known] = await sql<{ moment: Date }[]>`

@@ -3,6 +3,7 @@ import { inBallotOrder } from '../../../domain/voting/seats.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
+import { requireHolder } from '../_shared/voting/proxies.ts'
 import { receipt } from '../_shared/voting/receipt.ts'
 import { arrive, requireUnrepresented, requireVoter, standings } from '../_shared/voting/standing.ts'
 
@@ -30,6 +31,8 @@ export default command('cast-vote', {
     const wanted = [...new Set(unit_ids)].toSorted()
     const units = await standings(context, assembly.id, wanted)
     for (const unit of units) requireVoter(context, unit, item, channel)
+    if (channel === 'app' && units.some((unit) => unit.as === 'proxy'))
+      await requireHolder(context, assembly, { holder_id: userId!, holder_name: '' })
     for (const unit of units) refuseUnless(unit.is_voting, 'vote_barred')
     if (channel === 'app') {
       for (const unit of units) requireUnrepresented(context, unit)

@@ -1,15 +1,17 @@
+import { AppError } from '../../../domain/errors.ts'
 import { checkInInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { manages, refuseUnless } from '../_shared/guards.ts'
 import { isAtDesk, lockSeat, requireDesk, requireListed, unitOfCode } from '../_shared/voting/door.ts'
 import { lockAssembly } from '../_shared/voting/locks.ts'
+import { requireHolder } from '../_shared/voting/proxies.ts'
 import { arrive, requireSeatFree, requireUnrepresented, standings } from '../_shared/voting/standing.ts'
 
 /**
  * A unit is there: of itself from afar, by the table in the room, which finds it by its label or by the code of its notice, or by the front desk
  * where the management lets it, then for somebody on its list. By proxy only with one that the table accepted. Throws `assembly_not_open`,
  * `unit_not_on_roll`, `door_code_unknown`, `vote_not_yours`, also where there is no accepted proxy, `unit_represented`, `desk_not_registering`,
- * `desk_only_room`, `desk_not_listed`.
+ * `desk_only_room`, `desk_not_listed`, `proxy_to_debtor`.
  */
 export default command('check-in-unit', {
   roles: 'members',
@@ -34,10 +36,12 @@ export default command('check-in-unit', {
     refuseUnless(byTable || standing!.as !== null, 'vote_not_yours')
     const way = standing!.as === 'proxy' && !byTable ? 'proxy' : presence
     if (way === 'proxy') {
-      const [proxy] = await sql`
-        select from public.assembly_proxies where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}
+      const [proxy] = await sql<{ holder_id: string | null; holder_name: string }[]>`
+        select holder_id, holder_name from public.assembly_proxies where condominium_id = ${condominiumId} and assembly_id = ${assembly_id} and unit_id = ${unit_id}
           and state = 'accepted'`
-      refuseUnless(proxy !== undefined, 'vote_not_yours')
+      if (!proxy) throw new AppError('vote_not_yours')
+      // The front desk learns of no debts.
+      await requireHolder(context, assembly, proxy, atDesk ? 'desk_not_listed' : 'proxy_to_debtor')
     }
     // The code stands for the unit: its owner's name, as at the table. Of a proxy the name is the proxy's own.
     if (atDesk && code === null && way !== 'proxy')

@@ -2,8 +2,18 @@ import { AppError } from '../../../domain/errors.ts'
 import { checkProxyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
+import { lockAssembly } from '../_shared/voting/locks.ts'
+import { requireHolder } from '../_shared/voting/proxies.ts'
 
-/** The table accepts the paper of a proxy or says why not. Throws `proxy_done`, `not_found`. */
+type HeldProxy = {
+  assembly_id: string
+  state: string
+  unit_label: string
+  holder_id: string | null
+  holder_name: string
+}
+
+/** The table accepts the paper of a proxy or says why not. Throws `proxy_done`, `proxy_to_debtor`, `not_found`. */
 export default command('check-proxy', {
   roles: 'admins',
   feature: 'voting',
@@ -11,11 +21,14 @@ export default command('check-proxy', {
   section: 'votes',
   ownCase: { guard: 'assembly_proxies_own_case' },
   input: checkProxyInput,
-  async run({ sql, condominiumId, userId, now, audit }, { proxy_id, refused_reason }) {
-    const [held] = await sql<{ state: string; unit_label: string }[]>`
-      select state, unit_label from public.assembly_proxies where condominium_id = ${condominiumId} and id = ${proxy_id} for no key update`
+  async run(context, { proxy_id, refused_reason }) {
+    const { sql, condominiumId, userId, now, audit } = context
+    const [held] = await sql<HeldProxy[]>`
+      select assembly_id, state, unit_label, holder_id, holder_name from public.assembly_proxies where condominium_id = ${condominiumId} and id = ${proxy_id} for no key update`
     if (!held) throw new AppError('not_found')
     refuseUnless(held.state === 'given', 'proxy_done')
+    if (refused_reason === null)
+      await requireHolder(context, await lockAssembly(context, held.assembly_id, 'share'), held)
     await sql`
       update public.assembly_proxies set checked_at = ${now}, checked_by = ${userId}, refused_reason = ${refused_reason}
       where condominium_id = ${condominiumId} and id = ${proxy_id}`

@@ -148,6 +148,20 @@ test('the list names who may come for each unit, before the session too, and nei
   expect(JSON.stringify([open, await there.today()])).not.toMatch(/barred|overdue|vot|share|Segredo/)
 })
 
+test('where debtors may hold no proxies, the front desk sends one to the table and learns nothing of debts', async () => {
+  const there = await desk()
+  const { hall, assembly_id } = there
+  await hall.done(checkProxy, { proxy_id: await proxyOf(there) })
+  await ownerOf(hall, hall.units[2]!, 'Iara Pontes')
+  await indebt(hall, [hall.units[2]!])
+  await hall.sql`alter table public.assemblies disable trigger assemblies_guarded`
+  await hall.sql`update public.assemblies set proxy_to_debtor = false where id = ${assembly_id}`
+  await hall.sql`alter table public.assemblies enable trigger assemblies_guarded`
+  await hall.done(letDesk, { assembly_id, registers: true })
+  await there.begin()
+  expect(await there.come(1, { presence: 'proxy' })).toMatchObject(refusal(403, 'desk_not_listed'))
+})
+
 test('the front desk checks in by name, by proxy and by the code, out again, and nobody who is not listed', async () => {
   const there = await desk()
   const { hall, owner, doorman, assembly_id, come, at } = there

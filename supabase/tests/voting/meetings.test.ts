@@ -27,8 +27,8 @@ test.each(meetings.map((meeting) => [meeting.name, meeting] as const))('%s', asy
     logs.roll.map(({ share }) => share),
     logs.weight,
   )
-  const { proxy_cap } = logs
-  const rules = { proxy_cap, remote_allowed: meeting.remote_allowed }
+  const { proxy_cap, proxy_to_debtor } = logs
+  const rules = { proxy_cap, proxy_to_debtor, remote_allowed: meeting.remote_allowed }
   await project.sql`update public.condominiums set share_total = ${meeting.share_total} where id = ${hall.condominiumId}`
   await project.sql`update public.conventions set ${project.sql(rules)} where condominium_id = ${hall.condominiumId}`
   const debtors = logs.roll.filter(({ is_barred }) => is_barred)

@@ -5,6 +5,7 @@ import callAssembly from '../../functions/voting/call-assembly.ts'
 import vote from '../../functions/voting/cast-vote.ts'
 import checkIn from '../../functions/voting/check-in-unit.ts'
 import checkOut from '../../functions/voting/check-out-unit.ts'
+import checkProxy from '../../functions/voting/check-proxy.ts'
 import closeAssembly from '../../functions/voting/close-assembly.ts'
 import closeItem from '../../functions/voting/close-item.ts'
 import countPapers from '../../functions/voting/count-paper-ballots.ts'
@@ -121,6 +122,33 @@ test('a proxy above the cap, for another unit, to the síndico where barred', as
   const [sindico] = await hall.sql<{ full_name: string }[]>`
     select full_name from public.memberships where condominium_id = ${hall.condominiumId} and role = 'owner_admin'`
   await refused(hall, 'proxy_to_sindico', () => proxy(2, other, { holder_name: sindico!.full_name }))
+})
+
+test('a proxy to a debtor where barred: given, accepted, checked in and used; a debt that is paid bars no more', async () => {
+  const { hall, owner, other, debtor, item_id, votes, proxy, arrives } = await session({
+    rules: { proxy_to_debtor: false },
+  })
+  await hall.sql`update public.people set email = ${debtor.email} where user_id = ${debtor.id}`
+  const settle = (cents: number) => hall.sql`
+    update public.charges set settled_cents = ${cents}, status = ${cents > 0 ? 'paid' : 'open'}, paid_on = case when ${cents > 0} then due_on end,
+      paid_cents = ${cents > 0 ? cents : null} where condominium_id = ${hall.condominiumId} and unit_id = ${hall.units[3]!}`
+  const byAccount = { holder_name: 'Davi Melo', holder_email: debtor.email }
+  const id = randomUUID()
+  await refused(hall, 'proxy_to_debtor', () => proxy(1, owner, { holder_name: ' davi MELO' }))
+  await refused(hall, 'proxy_to_debtor', () => proxy(1, owner, byAccount))
+  await settle(50_000)
+  expect((await proxy(1, owner, { ...byAccount, id })).status).toBe(200)
+  await settle(0)
+  await refused(hall, 'proxy_to_debtor', () => hall.ask(checkProxy, { proxy_id: id }))
+  await settle(50_000)
+  await hall.done(checkProxy, { proxy_id: id })
+  await hall.done(openItem, { item_id })
+  await settle(0)
+  await refused(hall, 'proxy_to_debtor', () => votes(1, debtor))
+  await refused(hall, 'proxy_to_debtor', () => arrives(1, { presence: 'proxy' }))
+  await settle(50_000)
+  expect((await votes(1, debtor)).status).toBe(200)
+  expect((await proxy(2, other, byAccount)).status).toBe(200)
 })
 
 test('a proxy that was revoked a second ago, by telephone and at the table', async () => {

@@ -49,6 +49,11 @@ export function AssemblyRules({ form }: { form: UseFormReturnType<ConventionValu
         {...form.getInputProps('proxy_to_sindico', { type: 'checkbox' })}
       />
       <Checkbox
+        label="Quem está em débito pode receber procurações"
+        description="A lei não proíbe. Desmarque se a convenção proíbe."
+        {...form.getInputProps('proxy_to_debtor', { type: 'checkbox' })}
+      />
+      <Checkbox
         label="Procuração só com firma reconhecida"
         description="Sem isso na convenção, basta o papel assinado (Código Civil, art. 654, § 2º)."
         {...form.getInputProps('proxy_notarised', { type: 'checkbox' })}

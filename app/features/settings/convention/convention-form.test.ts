@@ -15,6 +15,7 @@ const saved = {
   voting_weight: 'share' as const,
   proxy_cap: null,
   proxy_to_sindico: true,
+  proxy_to_debtor: true,
   proxy_notarised: false,
   agreed_vote: true,
   tenants_vote: false,
@@ -63,11 +64,13 @@ test('what assemblies go by comes back too, an empty cap as none', () => {
     source: 'art. 30',
     voting_weight: 'unit' as const,
     proxy_to_sindico: false,
+    proxy_to_debtor: false,
   }
   expect(checkConvention({ ...values, proxy_cap: 3 }).version).toMatchObject({
     voting_weight: 'unit',
     proxy_cap: 3,
     proxy_to_sindico: false,
+    proxy_to_debtor: false,
   })
   expect(checkConvention({ ...values, proxy_cap: '' }).version?.proxy_cap).toBeNull()
   const strict = { proxy_notarised: true, agreed_vote: false, tenants_vote: true, remote_allowed: false }

@@ -19,6 +19,7 @@ export type ConventionValues = {
   /** '' is no cap. */
   proxy_cap: number | ''
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
@@ -45,6 +46,7 @@ export function checkConvention(typedValues: ConventionValues): CheckedConventio
     voting_weight,
     proxy_cap,
     proxy_to_sindico,
+    proxy_to_debtor,
     proxy_notarised,
     agreed_vote,
     tenants_vote,
@@ -57,6 +59,7 @@ export function checkConvention(typedValues: ConventionValues): CheckedConventio
     voting_weight,
     proxy_cap: proxy_cap === '' ? null : proxy_cap,
     proxy_to_sindico,
+    proxy_to_debtor,
     proxy_notarised,
     agreed_vote,
     tenants_vote,
@@ -104,6 +107,7 @@ export const typed = (saved: ConventionVersion): ConventionValues => ({
   voting_weight: saved.voting_weight,
   proxy_cap: saved.proxy_cap ?? '',
   proxy_to_sindico: saved.proxy_to_sindico,
+  proxy_to_debtor: saved.proxy_to_debtor,
   proxy_notarised: saved.proxy_notarised,
   agreed_vote: saved.agreed_vote,
   tenants_vote: saved.tenants_vote,

@@ -36,6 +36,7 @@ const silent: ConventionValues = {
   voting_weight: 'share',
   proxy_cap: '',
   proxy_to_sindico: true,
+  proxy_to_debtor: true,
   proxy_notarised: false,
   agreed_vote: true,
   tenants_vote: false,

@@ -27,7 +27,7 @@ function rulesText(version: ConventionVersion): string {
 
 /** 'Voto por fração ideal, até 3 procurações por pessoa, nenhuma ao síndico' */
 function assemblyText(version: ConventionVersion): string {
-  const { voting_weight, proxy_cap, proxy_to_sindico } = version
+  const { voting_weight, proxy_cap, proxy_to_sindico, proxy_to_debtor } = version
   const cap =
     proxy_cap === null
       ? 'procurações sem limite'
@@ -37,6 +37,7 @@ function assemblyText(version: ConventionVersion): string {
   const weight = voting_weight === 'share' ? 'Voto por fração ideal' : 'Um voto por unidade'
   const barred = proxy_cap !== 0 && !proxy_to_sindico ? ', nenhuma ao síndico' : ''
   const more = [
+    proxy_cap !== 0 && !proxy_to_debtor && 'nenhuma a quem está em débito',
     proxy_cap !== 0 && version.proxy_notarised && 'com firma reconhecida',
     version.notice_days !== null && `edital com ${counted(version.notice_days, 'dia', 'dias')}`,
     !version.agreed_vote && 'quem paga acordo não vota',

@@ -160,6 +160,7 @@ function factsOf(assembly: AssemblyView) {
   const proxies = [
     proxy_cap === null ? 'sem limite na convenção' : `até ${proxy_cap} por pessoa`,
     ...(proxy_to_sindico ? [] : ['nenhuma ao síndico']),
+    ...(assembly.proxy_to_debtor ? [] : ['nenhuma a quem está em débito']),
     ...(assembly.proxy_notarised ? ['com firma reconhecida'] : []),
   ]
   return [

@@ -12,6 +12,7 @@ type Convention = {
   voting_weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
@@ -40,7 +41,7 @@ export async function requireCallable(
   const { sql, condominiumId, now, zone, today } = context
   const day = civilDate(calling.first_call_at, zone)
   const [convention] = await sql<Convention[]>`
-    select voting_weight, proxy_cap, proxy_to_sindico, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
+    select voting_weight, proxy_cap, proxy_to_sindico, proxy_to_debtor, proxy_notarised, agreed_vote, tenants_vote, remote_allowed, notice_days
     from public.conventions where condominium_id = ${condominiumId} and effective_from <= ${day} order by effective_from desc limit 1`
   const said: Convention = convention ?? silent
   const fault = callFault({ ...calling, today, day, is_past: calling.first_call_at <= now }, said)
@@ -99,6 +100,7 @@ const silent: Convention = {
   voting_weight: 'share',
   proxy_cap: null,
   proxy_to_sindico: true,
+  proxy_to_debtor: true,
   proxy_notarised: false,
   agreed_vote: true,
   tenants_vote: false,

@@ -19,6 +19,7 @@ export type LockedAssembly = {
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   agreed_vote: boolean
   tenants_vote: boolean
@@ -40,7 +41,7 @@ export async function lockAssembly(
 ): Promise<LockedAssembly> {
   const [held] = await sql<LockedAssembly[]>`
     select id, kind, form, title, state, first_call_at, second_call_at, cut_off_on::text as cut_off_on, weight, proxy_cap, proxy_to_sindico,
-      proxy_notarised, agreed_vote, tenants_vote, desk_registers, notice_number, opened_at, call, suspended_at
+      proxy_to_debtor, proxy_notarised, agreed_vote, tenants_vote, desk_registers, notice_number, opened_at, call, suspended_at
     from public.assemblies where condominium_id = ${condominiumId} and id = ${id} ${how === 'hold' ? sql`for no key update` : sql`for share`}`
   if (!held) throw new AppError('not_found')
   return held

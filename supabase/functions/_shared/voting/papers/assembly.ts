@@ -26,6 +26,7 @@ export type PaperAssembly = {
   weight: 'share' | 'unit'
   proxy_cap: number | null
   proxy_to_sindico: boolean
+  proxy_to_debtor: boolean
   proxy_notarised: boolean
   chair: string
   secretary: string
@@ -59,9 +60,10 @@ export async function paperAssembly(
       case when a.called_at is null then coalesce(c.voting_weight, a.weight) else a.weight end as weight,
       case when a.called_at is null then c.proxy_cap else a.proxy_cap end as proxy_cap,
       case when a.called_at is null then coalesce(c.proxy_to_sindico, a.proxy_to_sindico) else a.proxy_to_sindico end as proxy_to_sindico,
+      case when a.called_at is null then coalesce(c.proxy_to_debtor, a.proxy_to_debtor) else a.proxy_to_debtor end as proxy_to_debtor,
       case when a.called_at is null then coalesce(c.proxy_notarised, a.proxy_notarised) else a.proxy_notarised end as proxy_notarised
     from public.assemblies a
-    left join lateral (select v.voting_weight, v.proxy_cap, v.proxy_to_sindico, v.proxy_notarised from public.conventions v
+    left join lateral (select v.voting_weight, v.proxy_cap, v.proxy_to_sindico, v.proxy_to_debtor, v.proxy_notarised from public.conventions v
       where v.condominium_id = a.condominium_id and v.effective_from <= (a.first_call_at at time zone (select private.zone_of(${condominiumId})))::date
       order by v.effective_from desc limit 1) c on true
     where a.condominium_id = ${condominiumId} and a.id = ${id}`

@@ -239,13 +239,19 @@ function agenda(
 }
 
 /** Describes who may be a proxy under the convention, for the notice and the form. */
-export function proxyWords({ proxy_cap, proxy_to_sindico, proxy_notarised }: PaperAssembly): string {
+export function proxyWords({
+  proxy_cap,
+  proxy_to_sindico,
+  proxy_to_debtor,
+  proxy_notarised,
+}: PaperAssembly): string {
   return [
     'Quem não puder ir pode dar procuração, com lugar, data, quem dá e quem recebe, para que e com que poderes (Código Civil, art. 654, § 1º).',
     proxy_cap === null
       ? 'A convenção não limita quantas uma pessoa leva.'
       : `Cada pessoa leva até ${proxy_cap}, pela convenção.`,
     ...(proxy_to_sindico ? [] : ['O síndico não recebe procurações, pela convenção.']),
+    ...(proxy_to_debtor ? [] : ['Quem está em débito não recebe procurações, pela convenção.']),
     proxy_notarised
       ? 'A convenção pede firma reconhecida (art. 654, § 2º).'
       : 'Basta a assinatura, sem firma reconhecida.',
