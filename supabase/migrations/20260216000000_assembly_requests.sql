@@ -36,7 +36,8 @@ create table public.assembly_declarations (
   request_id uuid not null,
   unit_id uuid not null,
   unit_label text not null,
-  person_id uuid not null,
+  -- Follows two records of the same person that become one; null of one that is gone from the register.
+  person_id uuid,
   user_id uuid not null,
   declared_at timestamptz not null default private.now(),
   withdrawn_at timestamptz,
@@ -44,11 +45,13 @@ create table public.assembly_declarations (
   counted boolean,
   primary key (condominium_id, id),
   foreign key (condominium_id, request_id) references public.assembly_requests (condominium_id, id) on delete cascade,
-  foreign key (condominium_id, unit_id) references public.units (condominium_id, id)
+  foreign key (condominium_id, unit_id) references public.units (condominium_id, id),
+  foreign key (condominium_id, person_id) references public.people (condominium_id, id) on delete set null (person_id)
 );
 create unique index declared_once on public.assembly_declarations (condominium_id, request_id, unit_id, user_id) where withdrawn_at is null;
 create index assembly_declarations_unit on public.assembly_declarations (unit_id);
 create index assembly_declarations_user on public.assembly_declarations (user_id);
+create index assembly_declarations_person on public.assembly_declarations (condominium_id, person_id);
 
 alter table public.assemblies
   -- Of declarations collected on paper: how many owners signed.
@@ -166,8 +169,7 @@ begin
     end if;
     return new;
   end if;
-  if row(new.request_id, new.unit_id, new.person_id, new.user_id, new.declared_at)
-    is distinct from row(old.request_id, old.unit_id, old.person_id, old.user_id, old.declared_at)
+  if row(new.request_id, new.unit_id, new.user_id, new.declared_at) is distinct from row(old.request_id, old.unit_id, old.user_id, old.declared_at)
     or old.withdrawn_at is not null and new.withdrawn_at is distinct from old.withdrawn_at then
     raise exception 'a declaration stays with its unit and its owner';
   end if;

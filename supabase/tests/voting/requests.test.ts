@@ -220,6 +220,16 @@ test('a declaration ends with the unit’s sale before the call, and the owners�
   ])
 })
 
+test('two records of an owner that become one keep the declaration', async () => {
+  const { hall, owners } = await owned(8)
+  const id = await ask(hall, owners[0]!)
+  const [other] = await hall.sql<{ id: string }[]>`
+    insert into public.people (condominium_id, name) values (${hall.condominiumId}, 'Dono Um') returning id`
+  await hall.sql`
+    select private.merge_people(${hall.condominiumId}, ${other!.id}, (select p.id from public.people p where p.user_id = ${owners[0]!.id}))`
+  expect((await viewed(hall, owners[1]!, id))!.figures).toMatchObject({ heads: 1, units: 1 })
+})
+
 test('who opened a request calls it after the management’s term, and a cancelled one may be called again', async () => {
   const { hall, owners, signAs } = await owned(4)
   const id = await ask(hall, owners[0]!)

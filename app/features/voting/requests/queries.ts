@@ -16,13 +16,11 @@ export type RequestRow = {
 }
 type RequestsPage = { rows: RequestRow[]; my_units: { id: string; label: string }[] }
 
-const tables = ['assembly_requests', 'assembly_declarations', 'occupancies']
-
 /** Requests for an assembly, the newest first, and the units that the reader may sign for. */
 export const requestsQuery = (condominiumId: string, after: string | null) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'requests', after],
-    meta: { tables },
+    meta: { tables: ['assembly_requests', 'assembly_declarations', 'occupancies'] },
     queryFn: async () => {
       const { rows, my_units } = await read<RequestsPage>(
         supabase.rpc('assembly_requests_page', { condo_id: condominiumId, after_key: after }),
@@ -36,7 +34,7 @@ export const requestsQuery = (condominiumId: string, after: string | null) =>
 export const requestQuery = (condominiumId: string, requestId: string) =>
   queryOptions({
     queryKey: ['voting', condominiumId, 'request', requestId],
-    meta: { tables },
+    meta: { tables: ['assembly_requests', 'assembly_declarations', 'occupancies'] },
     queryFn: () =>
       read<RequestView | null>(
         supabase.rpc('assembly_request_view', { condo_id: condominiumId, wanted: requestId }),
