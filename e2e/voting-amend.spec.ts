@@ -37,9 +37,7 @@ test('a notice that was sent is amended: all have the new one, the first stays r
   await sending.getByRole('button', { name: 'Enviar a todos' }).click()
   await expect(sending.getByText('Nada mudou na convocação.', { exact: false })).toBeVisible()
   await expectAccessible(page)
-  await sending.getByRole('button', { name: 'Cancelar' }).click()
-  const discard = page.getByRole('dialog').getByRole('button', { name: /Descartar|Sair/ })
-  if (await discard.isVisible()) await discard.click()
+  await sending.getByRole('button', { name: 'Voltar' }).click()
 
   await page.getByLabel('Local').fill('Quadra')
   await page.getByRole('button', { name: 'Adicionar item' }).click()
