@@ -112,6 +112,8 @@ test('the notice is not sent before it is said how the owners are told whom it d
   await expect(dialog.getByText('Diga como e em que dia esses donos são avisados.')).toBeVisible()
   await dialog.getByLabel('Como esses donos são avisados').fill('Carta sob a porta em 1º de dezembro.')
   await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
-  await expect(page.getByText('9401: Carta sob a porta em 1º de dezembro.')).toBeVisible()
+  // Other journeys of this product may have left units without an owner.
+  const told = page.getByRole('definition').filter({ hasText: 'Carta sob a porta em 1º de dezembro.' })
+  await expect(told).toContainText(/\b9401\b/)
   await run('units/remove-unit', { unit_id })
 })
