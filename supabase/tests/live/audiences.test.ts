@@ -56,6 +56,7 @@ const untold: Record<string, string> = {
   agreement_instalments: 'written with its agreement alone',
   announcement_versions: 'written with its announcement alone',
   assembly_attendance: 'written with its unit of the roll',
+  assembly_notices: 'written with its assembly alone',
   floor_requests: 'heard by every room',
   incident_events: 'written with its incident alone',
   maintenance_events: 'written with its order alone',
