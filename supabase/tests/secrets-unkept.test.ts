@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { commands } from '../../domain/permissions/commands.ts'
 import { handlerOf } from '../command-handlers.ts'
 
-/** Card commands send a one-time token of the provider's form, whose digest reveals nothing; save-assembly sends how secret votes are run. */
-const noSecrets = ['change-subscription-card', 'pay-subscription', 'save-assembly']
+/** Card commands send a one-time token of the provider's form, whose digest reveals nothing; the two of assemblies send how secret votes are run. */
+const noSecrets = ['change-subscription-card', 'pay-subscription', 'amend-notice', 'save-assembly']
 
 const secrets = /"(?:pin|password|secret|client_secret|private_key|ticket|token)":\{/
 
