@@ -169,7 +169,12 @@ test('partitions: today and the coming days have one, old ones go, nothing is lo
       ('tomorrow', 'broadcast', '${tomorrow.slice(0, -1)}'), ('old', 'broadcast', '2020-01-01'), ('older', 'broadcast', '2019-01-01')`)
   await fixture.start()
   await expect.poll(lacking).toEqual([])
-  await expect.poll(days).not.toContain('messages_2020_01_01')
+  // Yesterday's may be there, where the database was made before midnight.
+  const others = async () => {
+    const known = [-1, 0, 1, 2, 3].map((count) => nameOf(dayAfter(count)))
+    return (await days()).filter((name) => name !== 'messages_default' && !known.includes(name))
+  }
+  await expect.poll(others).toEqual([])
   await expect
     .poll(() => sql`select topic, tableoid::regclass::text as place from realtime.messages`)
     .toEqual([{ topic: 'tomorrow', place: `realtime.${nameOf(tomorrow)}` }])
