@@ -58,8 +58,9 @@ export async function requireCallable(
 }
 
 /**
- * Sends the notice of a draft to everyone (art. 1.354); it changes only by another one that takes its place (amending.ts). Stores with it what the convention says on the day of the
- * assembly, how owners are told whom no channel reaches (`by_hand`), and of one that owners convene how many they are. Throws `assembly_called`,
+ * Sends the notice of a draft to everyone (art. 1.354); it changes only by another one that takes its place (amending.ts). Stores with it what the
+ * convention says on the day of the assembly, how owners are told whom no channel reaches (`by_hand`), and of one that owners convene how many they
+ * are. Throws `assembly_called`,
  * `assembly_empty`, `assembly_past`, `assembly_too_soon`, `assembly_place`, `assembly_access`, `assembly_remote_forbidden`, `assembly_unreached`,
  * `quarter_missing`, `request_items_missing`.
  */
