@@ -114,11 +114,11 @@ const bySqlState: Record<string, ErrorCode> = {
 }
 
 /**
- * No database behind the connection: SQLSTATEs of a server that ends, starts or is full (classes 08 and 57P, 53300), words of
- * postgres.js, and what Node says of sockets.
+ * No database behind the connection: SQLSTATEs of a server that ends, starts or is full (classes 08 and 57P, 53300), of a transaction that gave way
+ * to others (40), words of postgres.js, and what Node says of sockets.
  */
 const awayCodes =
-  /^(08...|57P0[1235]|53300|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
+  /^(08...|40P01|40001|57P0[1235]|53300|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
 
 /**
  * Folds what supabase-js, a function's body, postgres.js or a bug throws into an `AppError`.

@@ -64,6 +64,30 @@ test('a server that is closed to writing or full is 507, and what only looks is 
     expect(await answer(full(code))).toEqual([507, null, 'no_room'])
 })
 
+test('of two that wait for each other crosswise one gives way and is tried again', async () => {
+  const ids = ['crosswise:a', 'crosswise:b']
+  await killer`delete from private.idempotency_keys where actor like 'crosswise:%'`
+  for (const id of ids)
+    await killer`insert into private.idempotency_keys (actor, command, key, body_hash) values (${id}, 'none', 'none', '')`
+  let arrived = 0
+  const tries: string[] = []
+  const lock = (first: string, second: string) =>
+    answer(async ({ sql }) => {
+      tries.push(first)
+      await sql`select from private.idempotency_keys where actor = ${first} for update`
+      arrived += 1
+      for (const end = Date.now() + 10_000; arrived < 2 && Date.now() < end; )
+        await sql`select pg_sleep(0.01)`
+      await sql`select from private.idempotency_keys where actor = ${second} for update`
+    })
+  const answers = await Promise.all([lock(ids[0]!, ids[1]!), lock(ids[1]!, ids[0]!)])
+  expect(answers).toEqual([
+    [200, null, undefined],
+    [200, null, undefined],
+  ])
+  expect(tries).toHaveLength(3)
+})
+
 test('what the command itself broke stays 500', async () => {
   expect(await answer(async ({ sql }) => sql`select 1 / 0`)).toEqual([500, null, 'unexpected'])
 })

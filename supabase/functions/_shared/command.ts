@@ -176,6 +176,7 @@ async function execute<Schema extends z.ZodType>(
     originOf(request, requestId),
     definition.readOnly ?? false,
     async (sql) => {
+      counted.length = 0
       const now = await readClock(sql, rule)
       const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
       // Checked before an answer is repeated: a caller who has lost the role since then must not read it again.

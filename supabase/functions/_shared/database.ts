@@ -34,9 +34,14 @@ export async function closeDatabase(): Promise<void> {
 
 export type Claims = { sub?: string; role: string; email?: string; [claim: string]: unknown }
 
+/** SQLSTATEs of a transaction that PostgreSQL ended so that others go on: deadlock and serialization failure. It changed nothing. */
+const gaveWay = new Set(['40P01', '40001'])
+const MOST_TRIES = 4
+
 /**
  * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`) and the request's `headers`, so that
- * triggers and audit see the caller and the origin. `readOnly` transactions cannot write.
+ * triggers and audit see the caller and the origin. `readOnly` transactions cannot write. One that gave way to another is run again from its start:
+ * `work` keeps nothing from call to call.
  */
 export async function transaction<T>(
   claims: Claims,
@@ -44,11 +49,21 @@ export async function transaction<T>(
   readOnly: boolean,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return beginGuarded(connections(), readOnly ? 'read only' : 'as the server allows', async (sql) => {
-    await sql`
-      select set_config('role', 'service_role', true),
-        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-        set_config('request.headers', ${JSON.stringify(headers)}, true)`
-    return work(sql)
-  })
+  for (let tries = 1; ; tries++) {
+    try {
+      return await beginGuarded(
+        connections(),
+        readOnly ? 'read only' : 'as the server allows',
+        async (sql) => {
+          await sql`
+          select set_config('role', 'service_role', true),
+            set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+            set_config('request.headers', ${JSON.stringify(headers)}, true)`
+          return work(sql)
+        },
+      )
+    } catch (thrown) {
+      if (tries === MOST_TRIES || !gaveWay.has((thrown as { code?: string }).code ?? '')) throw thrown
+    }
+  }
 }
