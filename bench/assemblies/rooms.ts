@@ -48,7 +48,8 @@ function openRoom({ site, anonKey, tokenFor }: Stage, { assemblyId }: House, per
   let joined = false
   let losses = 0
   let closing = false
-  const client = createClient(site.url, anonKey, { accessToken: () => tokenFor(person) })
+  const token = tokenFor(person)
+  const client = createClient(site.url, anonKey, { accessToken: () => token })
   client
     .channel(`assembly:${assemblyId}`, { config: { private: true } })
     .on('broadcast', { event: 'pulse' }, ({ payload }) => {
