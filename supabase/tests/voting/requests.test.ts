@@ -220,6 +220,24 @@ test('a declaration ends with the unit’s sale before the call, and the owners�
   ])
 })
 
+test('every request of a list has its own count', async () => {
+  const { hall, owners, signAs } = await owned(16)
+  const [bare, supported] = [await ask(hall, owners[0]!), await ask(hall, owners[1]!)]
+  await signAs(2, supported)
+  await hall.done(unsign, { request_id: bare }, owners[0])
+  const { rows } = await readAs<{ rows: { id: string; figures: object }[] }>(
+    hall,
+    owners[5]!,
+    'assembly_requests_page',
+    [hall.condominiumId],
+  )
+  const totals = { heads_total: 16, units_total: 16, shares_total: 160, weight: 'unit' }
+  expect(Object.fromEntries(rows.map(({ id, figures }) => [id, figures]))).toEqual({
+    [bare]: { heads: 0, units: 0, shares: 0, ...totals },
+    [supported]: { heads: 2, units: 2, shares: 20, ...totals },
+  })
+})
+
 test('two records of an owner that become one keep the declaration', async () => {
   const { hall, owners } = await owned(8)
   const id = await ask(hall, owners[0]!)
@@ -251,6 +269,23 @@ test('who opened a request calls it after the management’s term, and a cancell
   const [row] = await hall.sql`
     select count(*)::integer as count from public.assemblies where condominium_id = ${hall.condominiumId} and state = 'called'`
   expect(row).toEqual({ count: 1 })
+})
+
+test('once who opened a request owns nothing of it, anybody whose declaration stands calls', async () => {
+  const { hall, owners, signAs } = await owned(8)
+  const id = await ask(hall, owners[0]!)
+  await signAs(1, id)
+  await signAs(2, id)
+  await passTerm(hall, id)
+  const terms = { request_id: id, first_call_at: inDays(20), place: 'Salão' }
+  expect(await codeOf(hall.ask(callRequested, terms, owners[1]!))).toBe('request_not_yours')
+  await hall.sql`
+    update public.occupancies set ends_on = private.today(${hall.condominiumId}) - 1 where unit_id = ${hall.units[0]!}`
+  await ownerOf(hall, hall.units[0]!, 'Comprador')
+  expect(await codeOf(hall.ask(callRequested, terms, owners[0]!))).toBe('request_not_yours')
+  expect(await codeOf(hall.ask(callRequested, terms, owners[3]!))).toBe('request_not_yours')
+  expect(await viewed(hall, owners[1]!, id)).toMatchObject({ may_call: true })
+  await hall.done(callRequested, terms, owners[1]!)
 })
 
 test('tenants, the doorman and a management that owns nothing neither sign nor open; tenants do not read', async () => {
