@@ -237,5 +237,12 @@ export const giveFloorInput = z.strictObject({
   ...assembly,
   /** Null ends the current speaker's turn. */
   request_id: z.uuid('Pedido inválido.').nullable(),
+  /** How long they may speak; null is without a limit. */
+  minutes: z
+    .int('Diga os minutos inteiros.')
+    .min(1, 'Um minuto é o menos que se dá.')
+    .max(60, 'Uma hora é o mais que se dá.')
+    .nullable()
+    .default(null),
 })
 export const leaveFloorInput = z.strictObject({ ...condominium, request_id: z.uuid('Pedido inválido.') })

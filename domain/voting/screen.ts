@@ -41,7 +41,7 @@ export type ScreenView = {
         of_units: number
       })
     | null
-  speaker: { unit: string; started_at: string } | null
+  speaker: { unit: string; started_at: string; minutes: number | null } | null
   waiting: number
   last: { position: number; title: string; outcome: Outcome; count: ItemCount | null } | null
 }

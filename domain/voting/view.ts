@@ -184,6 +184,8 @@ type Speaker = {
   name: string
   asked_at: string
   started_at: string | null
+  /** For how long, where the table set a limit. */
+  minutes: number | null
 }
 
 /** A secret item's ballot period, as `secret_room` returns it. */

@@ -28,3 +28,18 @@ export function lastingWords(from: string | Date, until: string | Date): string 
 /** '1:12' of seconds. */
 export const clockWords = (seconds: number): string =>
   `${Math.floor(Math.max(0, seconds) / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`
+
+type Speech = { started_at: string; minutes: number | null }
+
+/** 'falando há 1:12', 'restam 0:48' or 'tempo esgotado há 0:15', and whether the time is over; `now` in milliseconds since 1970. */
+export function speechWords(
+  { started_at, minutes }: Speech,
+  now: number,
+): { words: string; isOver: boolean } {
+  const spoken = Math.floor((now - new Date(started_at).getTime()) / 1000)
+  if (minutes === null) return { words: `falando há ${clockWords(spoken)}`, isOver: false }
+  const left = minutes * 60 - spoken
+  return left > 0
+    ? { words: `restam ${clockWords(left)}`, isOver: false }
+    : { words: `tempo esgotado há ${clockWords(-left)}`, isOver: true }
+}

@@ -310,10 +310,15 @@ test('who asked first speaks first, one at a time', async () => {
   expect(await codeOf(ask(owner, 1))).toBe('floor_asked')
   const second = await ask(other, 2)
   await hall.done(giveFloor, { assembly_id, request_id: first.body.id })
-  await hall.done(giveFloor, { assembly_id, request_id: second.body.id })
-  expect((await live(hall, { assembly_id }, owner)).floor).toMatchObject([
-    { unit: 'A-102', unit_id: hall.units[1] },
-  ])
+  await hall.done(giveFloor, { assembly_id, request_id: second.body.id, minutes: 3 })
+  const spoken = (await live(hall, { assembly_id }, owner)).floor
+  expect(spoken).toMatchObject([{ unit: 'A-102', unit_id: hall.units[1], minutes: 3 }])
+  // Another minute for who speaks begins no other turn.
+  await hall.done(giveFloor, { assembly_id, request_id: second.body.id, minutes: 4 })
+  expect((await live(hall, { assembly_id }, owner)).floor).toEqual([{ ...spoken[0]!, minutes: 4 }])
+  expect(await codeOf(hall.ask(giveFloor, { assembly_id, request_id: second.body.id, minutes: 61 }))).toBe(
+    'invalid_input',
+  )
   expect(await codeOf(hall.ask(leaveFloor, { request_id: second.body.id }, owner))).toBe('vote_not_yours')
   await hall.done(leaveFloor, { request_id: second.body.id }, other)
   expect(await codeOf(hall.ask(giveFloor, { assembly_id, request_id: first.body.id }))).toBe('floor_gone')

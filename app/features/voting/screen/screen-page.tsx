@@ -14,7 +14,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PlainPage } from '../../../ui/page/plain-page.tsx'
 import { useNow } from '../live/use-now.ts'
 import { quorumWords } from '../quorum-words.ts'
-import { clockWords, momentWords } from '../times.ts'
+import { clockWords, momentWords, speechWords } from '../times.ts'
 import classes from './screen.module.css'
 
 /** How often the screen asks: what happens in the room is on it while people still look up. */
@@ -145,7 +145,7 @@ function Figures({ view, figures }: { view: ScreenView; figures: NonNullable<Scr
   const share = (figures.present_shares / Math.max(1, figures.shares)) * 100
   const { item, speaker } = view
   const left = item?.closes_at ? Math.ceil((new Date(item.closes_at).getTime() - now) / 1000) : null
-  const spoken = speaker && Math.floor((now - new Date(speaker.started_at).getTime()) / 1000)
+  const speech = speaker && speechWords(speaker, now)
   return (
     <dl className={classes.figures}>
       <Figure
@@ -173,12 +173,7 @@ function Figures({ view, figures }: { view: ScreenView; figures: NonNullable<Scr
       )}
       {(speaker || view.waiting > 0) && (
         <Figure icon={<Hand aria-hidden />} label="Palavra" value={speaker?.unit ?? 'Livre'}>
-          {[
-            spoken !== null && `falando há ${clockWords(spoken)}`,
-            view.waiting > 0 && `${view.waiting} na fila`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          {[speech?.words, view.waiting > 0 && `${view.waiting} na fila`].filter(Boolean).join(', ')}
         </Figure>
       )}
     </dl>
