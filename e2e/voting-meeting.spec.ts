@@ -172,7 +172,9 @@ test('a hybrid meeting: an owner votes from the phone and changes it, a debtor w
   const ends = page.getByRole('button', { name: 'Encerrar fala' })
   if (await ends.isVisible()) await ends.click()
   await page.getByRole('button', { name: 'Dar a palavra' }).last().click()
-  await expect(owner.getByText(/^falando, /)).toBeVisible()
+  await expect(owner.getByText(/^restam [12]:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mais 1 min' }).click()
+  await expect(owner.getByText(/^restam [23]:\d\d$/)).toBeVisible()
 
   const tenant = await person(browser, product, 'atrasado')
   await tenant.goto(room)
