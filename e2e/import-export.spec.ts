@@ -37,6 +37,27 @@ test('a spreadsheet is looked at, left, found again and given up; the register i
     await page.waitForURL(/\/units\/import$/)
   })
 
+  await test.step('cells copied from a spreadsheet are a spreadsheet: by a key, or in a field', async () => {
+    const cells = sheet.replaceAll(';', '\t')
+    const checked = async () => {
+      await expect(page.getByRole('heading', { name: 'Conferir a planilha' })).toBeVisible()
+      await expect(page.getByText(/está repetida: linhas 3 e 4/).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Desistir desta planilha' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Desistir desta planilha' }).click()
+      await page.waitForURL(/\/units\/import$/)
+    }
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, cells)
+    await checked()
+    await page.getByRole('button', { name: 'Colar células da planilha' }).click()
+    await page.getByRole('textbox', { name: 'Células copiadas da planilha' }).fill(cells)
+    await page.getByRole('button', { name: 'Conferir as células' }).click()
+    await checked()
+  })
+
   await test.step('contacts leave only with a reason', async () => {
     await page.goto(`${product.url}/dashboard/units`)
     await page.getByRole('button', { name: 'Exportar' }).click()

@@ -29,21 +29,37 @@ export function useDrop(onFiles: Take, disabled = false) {
   return [over, handlers] as const
 }
 
-/** Receivers of pasted files, the newest last: a dialog may cover a page that takes files too. */
-const takers: { current: Take }[] = []
+type Taker = { onFiles: Take; onCells?: (text: string) => void }
+
+/** Receivers of what is pasted, the newest last: a dialog may cover a page that takes files too. */
+const takers: { current: Taker }[] = []
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
 function paste(event: ClipboardEvent): void {
+  const taker = takers.at(-1)?.current
+  if (!taker) return
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  // Spreadsheets put a picture of the cells beside their text.
+  if (taker.onCells && !isField(event.target) && /[\t\n]/.test(text.trim())) {
+    event.preventDefault()
+    taker.onCells(text)
+    return
+  }
   const files = [...(event.clipboardData?.files ?? [])]
-  const taker = takers.at(-1)
-  if (files.length === 0 || !taker) return
+  if (files.length === 0) return
   event.preventDefault()
-  taker.current(files)
+  taker.onFiles(files)
 }
 
-/** A picture or a file on the clipboard, wherever it is pasted on the page. */
-export function usePaste(onFiles: Take, disabled = false): void {
-  const latest = useRef(onFiles)
-  latest.current = onFiles
+/**
+ * A picture or a file on the clipboard, wherever it is pasted on the page; and cells copied from a spreadsheet where `onCells` takes them, unless they
+ * are pasted into a field.
+ */
+export function usePaste(onFiles: Take, disabled = false, onCells?: (text: string) => void): void {
+  const latest = useRef<Taker>({ onFiles, onCells })
+  latest.current = { onFiles, onCells }
   useEffect(() => {
     if (disabled) return
     if (takers.length === 0) document.addEventListener('paste', paste)

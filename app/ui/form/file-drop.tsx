@@ -2,9 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { CloudUpload } from 'lucide-react'
 import { useState } from 'react'
+import { usePaste } from '../files/incoming-files.ts'
+import { cellsFile, PastedCells } from './pasted-cells.tsx'
 
 type FileDropProps = {
-  /** 'Arraste a planilha ou toque para escolher' */
+  /** 'Arraste ou cole a planilha, ou toque para escolher' */
   title: string
   /** Formats and limits in words. */
   hint: string
@@ -16,7 +18,10 @@ type FileDropProps = {
   onFile: (file: File) => void
 }
 
-/** Takes one file by drop, touch or keyboard; shows below why a file cannot be accepted. */
+/**
+ * Takes one file by drop, paste, touch or keyboard; shows below why a file cannot be accepted. Where it takes a CSV it takes cells copied from a
+ * spreadsheet too.
+ */
 export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: FileDropProps) {
   const [refused, setRefused] = useState<string | null>(null)
   const validator = (file: { name?: string }) =>
@@ -24,6 +29,15 @@ export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: Fil
       ? null
       : { code: 'ending', message: `Este arquivo não é ${endings.join(', ')}.` }
   const refuse = (rejections: FileRejection[]) => setRefused(reason(rejections, maxSize))
+  const take = (file: File) => {
+    const rejected = file.size > maxSize ? { code: 'file-too-large', message: '' } : validator(file)
+    if (rejected) return refuse([{ file, errors: [rejected] }])
+    setRefused(null)
+    onFile(file)
+  }
+  const takesCells = endings.includes('.csv')
+  const takeCells = (text: string) => take(cellsFile(text))
+  usePaste(([file]) => file && take(file), loading, takesCells ? takeCells : undefined)
   return (
     <Stack gap={4}>
       <Dropzone
@@ -51,6 +65,7 @@ export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: Fil
           </Text>
         </Stack>
       </Dropzone>
+      {takesCells && !loading && <PastedCells onText={takeCells} />}
       {refused && (
         <Text size="xs" c="var(--danger)" role="alert">
           {refused}

@@ -61,7 +61,7 @@ export function SheetImport<Field extends string, Found extends Read<Field>, Opt
         {run.error && <FormErrors message={toFailure(run.error).message} />}
         {above?.(options, change)}
         <FileDrop
-          title={file?.file_name ?? 'Arraste a planilha ou toque para escolher'}
+          title={file?.file_name ?? 'Arraste ou cole a planilha, ou toque para escolher'}
           hint={props.hint}
           maxSize={4 * 1_048_576}
           endings={['.csv', '.txt', '.xlsx']}

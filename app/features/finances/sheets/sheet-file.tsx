@@ -61,7 +61,7 @@ export function SheetFile<Column extends string>({
     <Section title="Por planilha" note={note}>
       {failure && <FormErrors message={failure} />}
       <FileDrop
-        title="Arraste a planilha ou toque para escolher"
+        title="Arraste ou cole a planilha, ou toque para escolher"
         hint={`XLSX ou CSV, até 5 MB e ${count.format(most)} linhas`}
         maxSize={largest}
         endings={['.xlsx', '.csv', '.txt']}

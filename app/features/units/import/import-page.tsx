@@ -24,7 +24,7 @@ export function Component() {
           <Sending {...upload} state={state} />
         ) : (
           <FileDrop
-            title="Arraste a planilha ou toque para escolher"
+            title="Arraste ou cole a planilha, ou toque para escolher"
             hint="Excel (.xlsx) ou CSV, até 512 MB. De .xls ou .ods: Salvar como .xlsx."
             endings={['.csv', '.txt', '.xlsx']}
             maxSize={spreadsheetRules.maxBytes}
