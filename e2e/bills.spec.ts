@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { pasteText } from './clipboard.ts'
 import { expect, test } from './product.ts'
 import { enterAs } from './visitor.ts'
 
@@ -139,4 +140,32 @@ test('what waits for no approval is named, and until the names have come nothing
   await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/)
   come()
   await expect(dialog.getByText('Água e esgoto')).toBeVisible()
+})
+
+test('bills copied from a spreadsheet are checked line by line, and those that fit are recorded', async ({
+  page,
+  product,
+}) => {
+  const name = `Vidro do hall ${crypto.randomUUID().slice(0, 4)}`
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/finances/despesas`)
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar despesas' })
+  await expect(dialog).toBeVisible()
+  const rows = [
+    ['Despesa', 'Valor', 'Vencimento', 'Rubrica'],
+    [name, '1.280,50', '30/12/2026', 'Manutenção predial'],
+    ['Sem valor', '', '30/12/2026', '2.4.01'],
+    ['Sem rubrica', '10,00', '30/12/2026', 'Foguetes'],
+  ]
+  await pasteText(page, rows.map((row) => row.join('\t')).join('\n'))
+  await expect(dialog.getByText('1 despesa pronta de 3 linhas')).toBeVisible()
+  await expect(dialog.getByText(/^Somam R\$\s1\.280,50\.$/)).toBeVisible()
+  await expect(dialog.getByText(/não diz o valor/)).toBeVisible()
+  await expect(dialog.getByText(/“Foguetes” não está no plano de contas/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar 1 despesa' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`${product.url}/dashboard/finances/despesas?busca=${encodeURIComponent(name)}`)
+  await expect(page.getByText(name).first()).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { expectNoFinding } from './accessibility.ts'
+import { pasteText } from './clipboard.ts'
 import { expect, signIn, test } from './product.ts'
 
 test.use({ start: '' })
@@ -46,11 +47,7 @@ test('a spreadsheet is looked at, left, found again and given up; the register i
       await page.getByRole('dialog').getByRole('button', { name: 'Desistir desta planilha' }).click()
       await page.waitForURL(/\/units\/import$/)
     }
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    }, cells)
+    await pasteText(page, cells)
     await checked()
     await page.getByRole('button', { name: 'Colar células da planilha' }).click()
     await page.getByRole('textbox', { name: 'Células copiadas da planilha' }).fill(cells)

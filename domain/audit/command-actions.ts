@@ -36,6 +36,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'end-bill-recurrence': { group: 'money', words: 'Encerrou uma despesa que se repetia' },
   'export-bills': { group: 'money', words: 'Exportou as despesas' },
   'export-suppliers': { group: 'money', words: 'Exportou os fornecedores' },
+  'import-bills': { group: 'money', words: 'Importou despesas a pagar' },
   'pay-bill': { group: 'money', words: 'Pagou uma despesa' },
   'pay-bills': { group: 'money', words: 'Pagou várias despesas' },
   'record-bill': { group: 'money', words: 'Lançou uma despesa a pagar' },

@@ -203,6 +203,11 @@ export const financeErrors = {
       'As leituras deste mês já foram cobradas. O que faltou entra no mês seguinte; para corrigir, desfaça a emissão.',
   },
   reading_has_later: { status: 409, message: 'Há leitura de um mês seguinte. Apague a mais nova antes.' },
+  bills_file_invalid: {
+    status: 422,
+    message:
+      'Não achamos uma tabela neste arquivo. Use CSV ou XLSX com os títulos na primeira linha e uma despesa por linha.',
+  },
   readings_file_invalid: {
     status: 422,
     message: 'Não achamos uma tabela neste arquivo. Use CSV ou XLSX com a unidade e a leitura em colunas.',

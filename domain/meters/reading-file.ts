@@ -1,5 +1,5 @@
-import { folded } from '../ascii.ts'
 import { isCivilDate } from '../calendar.ts'
+import { columnsByTitle, type Titles } from '../sheets/columns.ts'
 import { parseReading } from './reading.ts'
 
 /** What a file of readings brings, with the words people read. */
@@ -14,7 +14,9 @@ type ReadingField = keyof typeof readingFields
 /** Which column of the file (from 0) brings each field. */
 export type ReadingColumns = Partial<Record<ReadingField, number>>
 
-const titles: [RegExp, ReadingField][] = [
+const titles: Titles<ReadingField | 'none'> = [
+  // 'leitura anterior' and 'consumo' bring nothing.
+  [/anterior|consumo|media/, 'none'],
   [/medidor|hidrometro|serie|relogio/, 'serial'],
   [/leitura|atual|valor/, 'value'],
   [/^data|lido em|\bdia\b/, 'date'],
@@ -22,15 +24,9 @@ const titles: [RegExp, ReadingField][] = [
   [/unidade|apto|apartamento|\bap\b|numero|casa|sala|loja/, 'unit'],
 ]
 
-/** Guesses the columns from their titles; 'leitura anterior' and 'consumo' bring nothing. */
+/** Guesses the columns from their titles. */
 export function guessColumns(header: readonly string[]): ReadingColumns {
-  const found: ReadingColumns = {}
-  for (const [column, title] of header.entries()) {
-    const plain = folded(title)
-    if (/anterior|consumo|media/.test(plain)) continue
-    const field = titles.find(([pattern]) => pattern.test(plain))?.[1]
-    if (field) found[field] ??= column
-  }
+  const { none: _, ...found } = columnsByTitle(titles, header)
   return found
 }
 

@@ -37,6 +37,7 @@ export const commands = {
   'end-bill-recurrence': { at: 'bills', roles: admins, feature: 'financial' },
   'export-bills': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },
   'export-suppliers': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },
+  'import-bills': { at: 'bills', roles: admins, feature: 'financial' },
   'pay-bill': { at: 'bills', roles: admins, feature: 'financial' },
   'pay-bills': { at: 'bills', roles: admins, feature: 'financial' },
   'record-bill': { at: 'bills', roles: admins, feature: 'financial' },

@@ -35,6 +35,7 @@ export type Handlers = {
   'end-bill-recurrence': typeof import('./bills/end-bill-recurrence.ts').default
   'export-bills': typeof import('./bills/export-bills.ts').default
   'export-suppliers': typeof import('./bills/export-suppliers.ts').default
+  'import-bills': typeof import('./bills/import-bills.ts').default
   'pay-bill': typeof import('./bills/pay-bill.ts').default
   'pay-bills': typeof import('./bills/pay-bills.ts').default
   'record-bill': typeof import('./bills/record-bill.ts').default

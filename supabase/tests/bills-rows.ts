@@ -37,6 +37,14 @@ export function billBodies(condominium_id: string) {
   const reason = 'Lançada em dobro'
   return {
     'record-bill': { condominium_id, ...bill },
+    'import-bills': {
+      condominium_id,
+      file_name: 'despesas.csv',
+      content_base64: Buffer.from(
+        'Despesa;Valor;Vencimento;Rubrica\nElevadores;10,00;20/01/2026;2.3.01',
+      ).toString('base64'),
+      fund: 'ordinary',
+    },
     'change-bill': { condominium_id, bill_id, version: 1, ...bill },
     'cancel-bill': { condominium_id, bill_id, reason },
     'pay-bill': { condominium_id, bill_id, paid_on: '2026-01-20', method: 'pix', cents: 1000 },

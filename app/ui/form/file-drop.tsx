@@ -28,10 +28,10 @@ export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: Fil
     endings.some((ending) => file.name?.toLowerCase().endsWith(ending))
       ? null
       : { code: 'ending', message: `Este arquivo não é ${endings.join(', ')}.` }
-  const refuse = (rejections: FileRejection[]) => setRefused(reason(rejections, maxSize))
+  const refuse = (rejections: readonly Rejection[]) => setRefused(reason(rejections, maxSize))
   const take = (file: File) => {
     const rejected = file.size > maxSize ? { code: 'file-too-large', message: '' } : validator(file)
-    if (rejected) return refuse([{ file, errors: [rejected] }])
+    if (rejected) return refuse([{ errors: [rejected] }])
     setRefused(null)
     onFile(file)
   }
@@ -75,7 +75,9 @@ export function FileDrop({ title, hint, maxSize, endings, loading, onFile }: Fil
   )
 }
 
-function reason(rejections: FileRejection[], maxSize: number): string {
+type Rejection = Pick<FileRejection, 'errors'>
+
+function reason(rejections: readonly Rejection[], maxSize: number): string {
   const error = rejections[0]?.errors[0]
   if (error?.code === 'file-too-large') {
     return `O arquivo passa do limite de ${Math.floor(maxSize / 1_048_576)} MB.`

@@ -1,6 +1,7 @@
 import { folded } from '../../ascii.ts'
 import { parseDate } from '../../calendar.ts'
 import { parseReais } from '../../money.ts'
+import { columnsByTitle, type Titles } from '../../sheets/columns.ts'
 import { lineOf } from '../../typed-text.ts'
 import { type AssetCategory, assetCategories, assetCategoryWords } from './words.ts'
 
@@ -23,7 +24,7 @@ export type AssetField = keyof typeof assetFields
 /** Which column of the file (from 0) brings each field. */
 export type AssetColumns = Partial<Record<AssetField, number>>
 
-const titles: [RegExp, AssetField][] = [
+const titles: Titles<AssetField> = [
   [/garantia/, 'warranty_until'],
   [/vida util|duracao/, 'life_years'],
   [/custo|valor|preco|reposicao|substituicao/, 'replacement'],
@@ -38,15 +39,8 @@ const titles: [RegExp, AssetField][] = [
   [/nome|equipamento|ativo|descricao|\bitem\b/, 'name'],
 ]
 
-/** Guesses the columns from their titles; the first of two with the same meaning counts. */
-export function guessAssetColumns(header: readonly string[]): AssetColumns {
-  const found: AssetColumns = {}
-  for (const [column, title] of header.entries()) {
-    const field = titles.find(([pattern]) => pattern.test(folded(title)))?.[1]
-    if (field) found[field] ??= column
-  }
-  return found
-}
+/** Guesses the columns from their titles. */
+export const guessAssetColumns = (header: readonly string[]): AssetColumns => columnsByTitle(titles, header)
 
 /** What people write for each kind, beside its own name. */
 const synonyms: [RegExp, AssetCategory][] = [

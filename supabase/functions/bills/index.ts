@@ -7,6 +7,7 @@ export default serve({
   'decide-bill': () => import('./decide-bill.ts'),
   'declare-urgent-bill': () => import('./declare-urgent-bill.ts'),
   'end-bill-recurrence': () => import('./end-bill-recurrence.ts'),
+  'import-bills': () => import('./import-bills.ts'),
   'pay-bill': () => import('./pay-bill.ts'),
   'pay-bills': () => import('./pay-bills.ts'),
   'record-bill': () => import('./record-bill.ts'),

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
 import { afterKey } from '../../../lib/lists/forward.ts'
@@ -26,6 +27,7 @@ import {
   billsQuery,
   type ListedBill,
 } from './bills-queries.ts'
+import { ImportBillsDialog } from './import-dialog.tsx'
 
 /** Lists bills to pay, overdue first, and paid ones. */
 export function Component() {
@@ -35,6 +37,7 @@ export function Component() {
   const bills = useQuery(billsQuery(id, filters, afterKey(place)))
   const summary = useQuery(billSummaryQuery(id))
   const mayManage = useMayManage()
+  const [importing, setImporting] = useState(false)
   const isNarrowed = [...params.keys()].some((name) => name !== 'depois')
   return (
     <>
@@ -54,6 +57,11 @@ export function Component() {
             {mayManage && (
               <Button component={Link} to="/dashboard/finances/despesas/pagar" variant="default">
                 Pagar várias
+              </Button>
+            )}
+            {mayManage && (
+              <Button variant="default" onClick={() => setImporting(true)}>
+                Importar
               </Button>
             )}
             {mayManage && (
@@ -85,6 +93,7 @@ export function Component() {
         >
           {(rows) => summary.data && <Rows rows={rows} today={summary.data.today} />}
         </ForwardList>
+        {importing && <ImportBillsDialog onClose={() => setImporting(false)} />}
         <Outlet />
       </Page>
     </>
