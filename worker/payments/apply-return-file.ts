@@ -102,7 +102,7 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
   const all = entries.filter(isPayment)
   const bundles = await bookBundles(sql, condominiumId, fileId, all)
   const paid = all.filter(({ bundle_id }) => bundle_id === null)
-  const { receipts, paidChargeIds } = await receive(
+  const { receipts } = await receive(
     sql,
     condominiumId,
     paid.map((entry) => ({
@@ -120,7 +120,8 @@ async function book(sql: Transaction, condominiumId: string, fileId: string, ent
   )
   const posted = receipts.map((receipt) => receipt?.status === 'posted')
   return {
-    paid: paidChargeIds.length + bundles.paid,
+    // Payments, in full or in part: the sum beside them is theirs.
+    paid: posted.filter(Boolean).length + bundles.paid,
     paid_cents:
       bundles.cents + paid.reduce((sum, { paid_cents }, place) => sum + (posted[place] ? paid_cents : 0), 0),
     in_part: receipts.filter((receipt) => receipt?.outcome === 'part').length,
@@ -139,7 +140,7 @@ async function bookBundles(
   const sums = { paid: 0, cents: 0, toReview: 0 }
   for (const entry of entries) {
     if (!entry.bundle_id) continue
-    const { receipts, paidChargeIds } = await bookBundle(sql, condominiumId, {
+    const { receipts } = await bookBundle(sql, condominiumId, {
       bundleId: entry.bundle_id,
       cents: entry.paid_cents,
       feeCents: entry.fee_cents,
@@ -148,9 +149,11 @@ async function bookBundles(
       externalId: `${fileId}:${entry.position}`,
       statementText: `${entry.label}, nosso número ${entry.our_number}`,
     })
-    sums.paid += paidChargeIds.length
     if (receipts[0]?.status === 'waiting') sums.toReview++
-    else sums.cents += entry.paid_cents
+    else {
+      sums.paid++
+      sums.cents += entry.paid_cents
+    }
   }
   return sums
 }

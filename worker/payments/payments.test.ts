@@ -156,7 +156,13 @@ describe('remittance and return', () => {
     )
     const second = await importFile(payments)
     expect(await reportOf(second.body.job_id)).toMatchObject({
-      report: { paid: 1, in_part: 1, to_review: 0, written_off: 1 },
+      report: {
+        paid: 2,
+        paid_cents: all[0]!.amount + all[1]!.amount - 100,
+        in_part: 1,
+        to_review: 0,
+        written_off: 1,
+      },
     })
     const after = await charges()
     expect(after.slice(0, 3).map((row) => [row.status, row.boleto])).toEqual([
