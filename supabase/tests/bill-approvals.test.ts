@@ -132,6 +132,38 @@ describe('a bill above the limit', () => {
     expect(await pay(bill_id, 150_000)).toBeUndefined()
   })
 
+  test('is neither to be paid nor spent while it waits and once it was refused', async () => {
+    await limits()
+    const free = await record(40_000)
+    const waiting = await record(150_000)
+    const refused = await record(1_000_000)
+    await vote(council[0]!, refused.bill_id, 1_000_000, 'refuse')
+    await pay(free.bill_id, 10_000)
+    const sums = () =>
+      project.sql.begin(async (sql) => {
+        await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: admin.id, role: 'authenticated' })}, true)`
+        const [found] = await sql<{ s: Record<string, unknown>; spent: number }[]>`
+          select public.bill_summary(${condominiumId}) as s, (
+            select coalesce(sum(cents), 0)::int
+            from private.budget_actuals(${condominiumId}, ${`${monthOf(today)}-01`}, ${addDays(today, 31)}, 'accrual', false)) as spent`
+        return found!
+      })
+    const before = await sums()
+    expect(before.s).toMatchObject({
+      open: { count: 1, cents: 30_000 },
+      week: { count: 1, cents: 30_000 },
+      overdue: { count: 0, cents: 0 },
+      waiting: { count: 1, cents: 150_000 },
+      refused: { count: 1, cents: 1_000_000 },
+      paid: { count: 1, cents: 10_000 },
+    })
+    expect(before.spent).toBe(40_000)
+    for (const voice of council) await vote(voice, waiting.bill_id, 150_000)
+    const after = await sums()
+    expect(after.s).toMatchObject({ open: { count: 2, cents: 180_000 }, waiting: { count: 0, cents: 0 } })
+    expect(after.spent).toBe(190_000)
+  })
+
   test('changed in amount, supplier or purpose has to be approved anew; in its due date not', async () => {
     await limits({ council_votes: 1 })
     const { bill_id } = await record(150_000)

@@ -35,12 +35,16 @@ export const billsQuery = (condominiumId: string, filters: BillFilters, after: s
   })
 
 type Sum = { count: number; cents: number }
-export type BillSummary = { today: string; overdue: Sum; due_today: Sum; week: Sum; open: Sum; paid: Sum }
+/** `waiting` and `refused` may not be paid, and the sums of what is to be paid leave them out. */
+export type BillSummary = { today: string } & Record<
+  'overdue' | 'due_today' | 'week' | 'open' | 'waiting' | 'refused' | 'paid',
+  Sum
+>
 
 export const billSummaryQuery = (condominiumId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bill-summary'],
-    meta: { tables: ['bills', 'bill_payments', 'suppliers'] },
+    meta: { tables: ['bills', 'bill_payments', 'suppliers', 'bill_approvals', 'approval_rules'] },
     queryFn: () => read<BillSummary>(supabase.rpc('bill_summary', { condo_id: condominiumId })),
   })
 
