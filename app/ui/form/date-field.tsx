@@ -1,8 +1,9 @@
 import 'dayjs/locale/pt-br'
 import { DateInput, type DateInputProps, MonthPickerInput, type MonthPickerInputProps } from '@mantine/dates'
 import dayjs from 'dayjs'
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { readTypedDate, typedDateFault } from './typed-date.ts'
+import { useFormStop } from './use-form-stop.ts'
 
 const steps = {
   previousMonth: 'Mês anterior',
@@ -68,18 +69,7 @@ function useTypedDay(value: DateInputProps['value'], { min, max, clearable }: Li
   const mayBeEmpty = clearable || !value
   const fault =
     typed === null || (mayBeEmpty && typed.trim() === '') ? null : typedDateFault(typed, { min, max })
-  useEffect(() => {
-    const form = input.current?.form
-    if (!form || fault === null) return
-    const stop = (event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      setLeft(true)
-      input.current?.focus()
-    }
-    form.addEventListener('submit', stop, { capture: true })
-    return () => form.removeEventListener('submit', stop, { capture: true })
-  }, [fault])
+  useFormStop(input, fault !== null, () => setLeft(true))
   return {
     input,
     fault,

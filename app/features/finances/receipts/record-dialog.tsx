@@ -1,8 +1,10 @@
 import { Group, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Cents } from '../../../../domain/money.ts'
 import { formatCents, sumCents } from '../../../../domain/money.ts'
+import { oldestCharges } from '../../../../domain/payments/oldest-charges.ts'
 import { receiptMethods, typedMethods } from '../../../../domain/payments/receipt.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
@@ -12,7 +14,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page/skeletons.tsx'
 import { BankAccountSelect } from '../ledger/pickers.tsx'
 import { homeQuery } from '../queries.ts'
-import { ChargeChoice, useReckoned, WhatBecomes } from './charge-choice.tsx'
+import { ChargeChoice, type Reckoned, useReckoned, WhatBecomes } from './charge-choice.tsx'
 import { unitPayablesQuery } from './receipts-queries.ts'
 import { UnitField } from './unit-field.tsx'
 
@@ -34,6 +36,43 @@ export function RecordDialog(props: RecordDialogProps) {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
   return home.data ? <RecordForm {...props} today={home.data.today} /> : null
+}
+
+/** The oldest debts are chosen until somebody chooses others, and the amount is theirs until somebody types one. */
+function useChosenCharges(
+  form: UseFormReturnType<Values>,
+  charges: readonly Reckoned[] | undefined,
+  today: string,
+) {
+  const [isPicked, setPicked] = useState(form.values.charge_ids.length > 0)
+  const [typed, setTyped] = useState<Cents | null>(null)
+  const { charge_ids, cents } = form.values
+  const ids = isPicked || !charges ? charge_ids : oldestCharges(charges, typed, today)
+  const due = sumCents(
+    (charges ?? []).filter((one) => ids.includes(one.charge_id)).map((one) => one.due.total),
+  )
+  const amount = typed ?? (due || null)
+  const isStale = charges !== undefined && (ids.join() !== charge_ids.join() || amount !== cents)
+  useEffect(() => {
+    if (!isStale) return
+    const next = { charge_ids: ids, cents: amount }
+    const wasTouched = form.isDirty()
+    form.setValues(next)
+    // What was chosen by itself is nothing to lose.
+    if (!wasTouched) form.resetDirty({ ...form.getValues(), ...next })
+  })
+  return {
+    typed,
+    type: (value: Cents | null) => {
+      setTyped(value)
+      form.setFieldValue('cents', value)
+    },
+    choose: (chosen: string[]) => {
+      setPicked(true)
+      form.setFieldValue('charge_ids', chosen)
+    },
+    forget: () => setPicked(false),
+  }
 }
 
 function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogProps & { today: string }) {
@@ -58,15 +97,7 @@ function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogPro
   const unit = useQuery(unitPayablesQuery(id, values.unit_id))
   const charges = useReckoned(unit.data?.charges, values.received_on || today)
   const chosen = (charges ?? []).filter((charge) => values.charge_ids.includes(charge.charge_id))
-  const owed = sumCents(chosen.map(({ due }) => due.total))
-  const choose = (ids: string[]) => {
-    const sum = sumCents(
-      (charges ?? []).filter((one) => ids.includes(one.charge_id)).map(({ due }) => due.total),
-    )
-    // A typed amount stays; one derived from the charges follows them.
-    if (values.cents === null || values.cents === owed) form.setFieldValue('cents', sum || null)
-    form.setFieldValue('charge_ids', ids)
-  }
+  const { typed, type, choose, forget } = useChosenCharges(form, charges, today)
   return (
     <CommandDialog
       title="Registrar recebimento"
@@ -86,7 +117,10 @@ function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogPro
         clearable
         description="Sem unidade, o dinheiro fica a decidir."
         {...form.getInputProps('unit_id')}
-        onChange={(unit_id) => form.setValues({ unit_id, charge_ids: [] })}
+        onChange={(unit_id) => {
+          form.setValues({ unit_id, charge_ids: [], cents: typed })
+          forget()
+        }}
       />
       {values.unit_id && unit.isPending && <RowsSkeleton rows={2} />}
       {unit.data?.charges.length === 0 && (
@@ -106,7 +140,10 @@ function RecordForm({ unitId = null, chargeId, onClose, today }: RecordDialogPro
         <MoneyField
           label="Valor"
           value={values.cents}
-          onChange={(cents) => form.setFieldValue('cents', cents)}
+          onChange={type}
+          expected={
+            charges && { cents: sumCents(charges.map(({ due }) => due.total)), what: 'o que a unidade deve' }
+          }
           error={form.errors.cents}
         />
       </Group>

@@ -39,6 +39,7 @@ export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }
     <MoneyField
       label={label}
       value={values[name]}
+      expected={{ cents: bill.cents, what: 'o valor da despesa' }}
       onChange={(cents) => form.setFieldValue(name, cents)}
       error={form.errors[name]}
     />
