@@ -26,6 +26,24 @@ export function chargeState({ status, due_on, boletos }: Stateful, today: string
 export const isBoletoPayable = (boleto: { status: BoletoStatus }, due: string, today: string): boolean =>
   boleto.status === 'registered' && today <= addDays(due, WRITE_OFF_DAYS)
 
+/** A charge's state in words, with whether part of it was paid: 'Vencida, paga em parte'. */
+export function chargeStateText(charge: Stateful & { settled_cents?: number }, today: string): string {
+  const state = chargeState(charge, today)
+  const word = chargeStateWords[state]
+  if (charge.status !== 'open' || !charge.settled_cents) return word
+  return state === 'overdue' ? `${word}, paga em parte` : 'Paga em parte'
+}
+
+/** Whether the boleto may still be paid, or will be once the bank has it: one that was taken down or paid in part is no longer what is owed. */
+export const isBoletoOffered = (
+  { status, due_on, boletos, settled_cents }: Stateful & { settled_cents: number },
+  today: string,
+): boolean =>
+  status === 'open' &&
+  boletos !== null &&
+  settled_cents === 0 &&
+  (boletos.status === 'issued' || boletos.status === 'sent' || isBoletoPayable(boletos, due_on, today))
+
 export const chargeStateWords: Record<ChargeState, string> = {
   paid: 'Paga',
   overdue: 'Vencida',

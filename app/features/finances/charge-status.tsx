@@ -3,6 +3,7 @@ import { daysBetween } from '../../../domain/calendar.ts'
 import {
   type ChargeState,
   chargeState,
+  chargeStateText,
   chargeStateWords,
   type Stateful,
 } from '../../../domain/charges/charge-state.ts'
@@ -19,22 +20,25 @@ const stateLooks = {
   agreed: { icon: Handshake, tone: 'neutral', word: chargeStateWords.agreed },
 } as const satisfies Record<ChargeState, object>
 
+type Charged = Stateful & { settled_cents?: number }
+
 /** Shows a charge's state, as icon and word. */
-export function ChargeStatus({ charge, today }: { charge: Stateful; today: string }) {
-  const { icon, tone, word } = stateLooks[chargeState(charge, today)]
+export function ChargeStatus({ charge, today }: { charge: Charged; today: string }) {
+  const { icon, tone } = stateLooks[chargeState(charge, today)]
   return (
     <Status icon={icon} tone={tone}>
-      {word}
+      {chargeStateText(charge, today)}
     </Status>
   )
 }
 
 /** Shows the state with the days, outside a list: 'Vencida há 10 dias'. */
-export function ChargeStatusAlone({ charge, today }: { charge: Stateful; today: string }) {
+export function ChargeStatusAlone({ charge, today }: { charge: Charged; today: string }) {
   const state = chargeState(charge, today)
   const { icon, tone, word } = stateLooks[state]
+  const text = chargeStateText(charge, today)
   const days = daysBetween(charge.due_on, today)
-  const since = state === 'overdue' ? `${word} há ${counted(days, 'dia', 'dias')}` : word
+  const since = state === 'overdue' ? text.replace(word, `${word} há ${counted(days, 'dia', 'dias')}`) : text
   return (
     <Status icon={icon} tone={tone} alone>
       {since}

@@ -23,7 +23,12 @@ export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
           O Pix já pode ser pago.
         </Notice>
       ) : !isBoletoPayable(boleto, due, today) ? (
-        <p className={classes.hint}>O prazo deste boleto no banco terminou. Pague com Pix.</p>
+        <p className={classes.hint}>
+          {boleto.status === 'written_off'
+            ? 'O banco baixou este boleto: ele não pode mais ser pago.'
+            : 'O prazo deste boleto no banco terminou.'}{' '}
+          Pague com Pix.
+        </p>
       ) : (
         <>
           {due < today && <p className={classes.hint}>O banco soma multa e juros na hora do pagamento.</p>}

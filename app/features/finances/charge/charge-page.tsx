@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext, useParams } from 'react-router'
 import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
+import { isBoletoOffered } from '../../../../domain/charges/charge-state.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { dynamicPix } from '../../../../domain/pix/dynamic.ts'
@@ -61,7 +62,7 @@ export function Component() {
               variant="filled"
               leftSection={<FileDown size={18} />}
             >
-              {charge.data.boletos && charge.data.status !== 'paid' ? 'Baixar boleto em PDF' : 'Baixar PDF'}
+              {today && isBoletoOffered(charge.data, today) ? 'Baixar boleto em PDF' : 'Baixar PDF'}
             </FileButton>
             {today && <ChangeDueDate charge={charge.data} today={today} />}
             <CancelCharge charge={charge.data} />

@@ -14,6 +14,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type ChargeRow, rulesQuery } from '../queries.ts'
 import { ChargeList, type ShownCharge } from './charge-list.tsx'
+import { figuresOf } from './month-figures.ts'
 import {
   type ChargeFilters,
   chargeKey,
@@ -23,7 +24,7 @@ import {
   type Situation,
   situations,
 } from './month-queries.ts'
-import { figuresOf, MonthStrip } from './month-strip.tsx'
+import { MonthStrip } from './month-strip.tsx'
 
 /** The list's data that an open charge's drawer needs. */
 export type ChargeListContext = { ids: string[]; search: string }

@@ -1,32 +1,10 @@
 import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { count } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
+import { figuresOf } from './month-figures.ts'
 import type { MonthSummary, Situation } from './month-queries.ts'
-
-export type Figure = { count: number; cents: number }
-
-/** Counts and sums by situation, in centavos. */
-export function figuresOf(summary: MonthSummary): Record<Situation | 'todas', Figure> {
-  const until = overdueUntil(summary.today)
-  const sum = (wanted: (group: MonthSummary['groups'][number]) => boolean): Figure => {
-    const groups = summary.groups.filter(wanted)
-    return {
-      count: groups.reduce((total, group) => total + group.count, 0),
-      cents: groups.reduce((total, group) => total + group.cents, 0),
-    }
-  }
-  return {
-    todas: sum(({ status }) => status !== 'cancelled'),
-    pagas: sum(({ status }) => status === 'paid'),
-    vencidas: sum(({ status, due_on }) => status === 'open' && due_on <= until),
-    'a-vencer': sum(({ status, due_on }) => status === 'open' && due_on > until),
-    aguardando: summary.awaiting,
-    canceladas: sum(({ status }) => status === 'cancelled'),
-  }
-}
 
 const labels: Record<Situation | 'todas', { word: string; icon?: ReactNode; color?: string }> = {
   todas: { word: 'Todas' },
