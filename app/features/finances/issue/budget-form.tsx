@@ -2,10 +2,9 @@ import { Anchor, Button, Group, TextInput } from '@mantine/core'
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { addDays, formatDate, isCivilDate } from '../../../../domain/calendar.ts'
+import { addDays } from '../../../../domain/calendar.ts'
 import { budgetLines, chargeRunInput } from '../../../../domain/charges/budget.ts'
 import { isSummed, plainLine } from '../../../../domain/charges/budget-line.ts'
-import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { monthName } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
@@ -16,6 +15,7 @@ import { FillFromBudget } from '../budget/fill-from-budget.tsx'
 import { fundsQuery } from '../queries.ts'
 import { AccountField } from './account-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
+import { dueNote } from './due-note.ts'
 import classes from './issue.module.css'
 import { emptyLine, type IssueForm, type Issuing, toRun } from './issue-form.ts'
 import { lastLinesQuery } from './issue-queries.ts'
@@ -23,7 +23,6 @@ import { LineFields } from './lines/line-fields.tsx'
 import { RunFields } from './run-fields.tsx'
 import { useDuesTotal, WaitingDues } from './waiting-dues.tsx'
 
-const isBusinessDay = businessDays()
 const helpBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 type BudgetFormProps = { form: IssueForm; issuing: Issuing; today: string; onReady: () => void }
@@ -99,14 +98,6 @@ export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
       </div>
     </form>
   )
-}
-
-function dueNote(due: string | null): string {
-  if (!due || !isCivilDate(due)) return 'Data em que a cobrança vence'
-  const effective = nextBusinessDay(due, isBusinessDay)
-  return effective === due
-    ? 'Dia com expediente bancário'
-    : `Sem expediente bancário: paga sem acréscimo até ${formatDate(effective)}`
 }
 
 /** What the typed lines come to so far; those without an amount count nothing. */

@@ -44,13 +44,14 @@ export function RubricSelect({ nature, ...props }: Picker & { nature?: Rubric['n
   const { data } = useQuery(rubricsQuery(id))
   const groups = (data ?? []).filter((rubric) => rubric.code.split('.').length === 2)
   const choices = groups
-    .filter((group) => !nature || group.nature === nature)
     // Expenses come first: most lines are for them.
     .toSorted((one, other) => Number(one.nature === 'income') - Number(other.nature === 'income'))
     .map((group) => ({
       group: group.name,
       items: (data ?? [])
         .filter((rubric) => rubric.parent_code === group.code && !isGroup(rubric) && !rubric.archived_on)
+        // What was chosen before stays named, whatever is offered now.
+        .filter((rubric) => !nature || rubric.nature === nature || rubric.id === props.value)
         .map((rubric) => ({ value: rubric.id, label: rubric.name })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -164,9 +164,9 @@ function Figures({ simulation }: { simulation: Simulation }) {
         },
         {
           key: 'median',
-          label: 'Taxa do meio',
+          label: 'Taxa mediana',
           figure: <Money cents={fees.median_cents} />,
-          note: 'Metade paga até isto',
+          note: 'Metade das unidades paga até isto',
         },
         {
           key: 'range',

@@ -32,6 +32,7 @@ export function LineFields({ form, kind }: { form: IssueForm; kind: RunKind }) {
           key={line.key}
           form={form}
           index={index}
+          kind={kind}
           alone={lines.length === 1 && form.values.dues.length === 0}
         />
       ))}
@@ -54,7 +55,9 @@ export function LineFields({ form, kind }: { form: IssueForm; kind: RunKind }) {
   )
 }
 
-function LineField({ form, index, alone }: { form: IssueForm; index: number; alone: boolean }) {
+type LineFieldProps = { form: IssueForm; index: number; kind: RunKind; alone: boolean }
+
+function LineField({ form, index, kind, alone }: LineFieldProps) {
   const path = `lines.${index}`
   const line = form.values.lines[index]!
   const field = (name: keyof LineValues) => form.getInputProps(`${path}.${name}`)
@@ -73,7 +76,8 @@ function LineField({ form, index, alone }: { form: IssueForm; index: number; alo
     <fieldset className={classes.entry}>
       <legend className={classes.legend}>{`Despesa ${index + 1}`}</legend>
       <div className={classes.line}>
-        <RubricSelect {...field('rubric')} />
+        {/* The fee of a month apportions expenses; what else is charged may be income of its own. */}
+        <RubricSelect {...(kind === 'ordinary' && { nature: 'expense' })} {...field('rubric')} />
         <TextInput label="Descrição" placeholder="Opcional" maxLength={120} {...field('description')} />
         <LineAmount form={form} index={index} line={line} />
         <Select

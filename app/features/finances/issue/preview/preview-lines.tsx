@@ -1,13 +1,11 @@
 import { lineRules } from '../../../../../domain/charges/budget-line.ts'
+import { lineName } from '../../../../../domain/charges/line-name.ts'
 import type { Cents } from '../../../../../domain/money.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
 import type { Preview } from '../issue-queries.ts'
 
 type Placed = Preview['lines'][number] & { place: number }
-
-const named = ({ rubric, description }: Placed) =>
-  description === rubric ? rubric : `${rubric}: ${description}`
 
 /** 'Fração ideal · Só o bloco A' */
 const shared = ({ rule, scope }: Placed) => [lineRules[rule], scope].filter(Boolean).join(' · ')
@@ -26,7 +24,7 @@ export function PreviewLines({ preview }: { preview: Preview }) {
     ),
   }
   const columns: Column<Placed>[] = [
-    { key: 'what', header: 'Despesa', cell: named, total: 'Total' },
+    { key: 'what', header: 'Despesa', cell: lineName, total: 'Total' },
     { key: 'fund', header: 'Fundo', cell: (line) => line.fund_name, total: '' },
     { key: 'rule', header: 'Rateio', cell: shared, text: shared, total: '' },
     {
@@ -45,7 +43,7 @@ export function PreviewLines({ preview }: { preview: Preview }) {
       id={(line) => String(line.place)}
       columns={columns}
       phone={(line) => ({
-        first: named(line),
+        first: lineName(line),
         figure: <Money cents={line.cents} />,
         second: `${shared(line)} · ${line.fund_name}`,
         state: preview.previous && <Change cents={line.cents} before={line.previous_cents} />,

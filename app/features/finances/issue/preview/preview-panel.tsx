@@ -11,6 +11,7 @@ import { Notice } from '../../../../ui/form/notice.tsx'
 import { ErrorState } from '../../../../ui/page/error-state.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../../../ui/page/skeletons.tsx'
+import { dueNote } from '../due-note.ts'
 import classes from '../issue.module.css'
 import type { Acknowledged, IssueRun } from '../issue-form.ts'
 import { type Preview, previewQuery } from '../issue-queries.ts'
@@ -76,6 +77,7 @@ function PreviewBody({
   const unseen = (asked && !acknowledged) || (discount?.disguises_fine && !discountSeen)
   return (
     <>
+      <Text mb="md">{`Vencimento em ${shortDate(run.due_on, today)}. ${dueNote(run.due_on)}.`}</Text>
       <StatFilterStrip label="Resumo do rateio" stats={figures(preview, today)} />
       {asked && (
         <div style={{ marginTop: 24 }}>
@@ -112,7 +114,6 @@ function PreviewBody({
           Voltar às despesas
         </Button>
         <Group gap="lg">
-          <Text size="sm" c="dimmed">{`Vencimento em ${shortDate(run.due_on, today)}`}</Text>
           <Button
             leftSection={<Send size={18} />}
             loading={issuing}
@@ -152,9 +153,9 @@ function figures(preview: Preview, today: string) {
     },
     {
       key: 'median',
-      label: 'Valor do meio',
+      label: 'Valor mediano',
       figure: <Money cents={median_cents} />,
-      note: 'Metade paga até isto',
+      note: 'Metade das unidades paga até isto',
     },
     {
       key: 'range',
