@@ -223,6 +223,7 @@ describe('whose file it is', () => {
     expect(otherAccountWords(read(itau), own)).toMatch(
       /^O arquivo é de Itaú, agência 111, conta 12345\. Os convênios daqui: Banco do Brasil, agência 1234, conta 56789\./,
     )
+    expect(otherAccountWords(read(itau), own)).toMatch(/cadastre a conta em Ajustes, na aba Banco e Pix\.$/)
     expect(otherAccountWords(read(caixa), own)).toMatch(/Caixa, agência 1234, beneficiário 043210\./)
   })
 

@@ -69,5 +69,5 @@ function ownerWords({ bank, agency, account, agreement }: FileAccount & Pick<Ret
 /** Whose a file is and whose it should be, for the person who chose it. */
 export function otherAccountWords(file: ReturnFile, own: readonly Agreement[]): string {
   const ours = [...new Set(own.map(ownerWords))].slice(0, 6).join('; ')
-  return `O arquivo é de ${ownerWords({ bank: file.bank, ...file.account })}. Os convênios daqui: ${ours}. Escolha o arquivo de um deles ou cadastre a conta em Configurações, na aba Banco.`
+  return `O arquivo é de ${ownerWords({ bank: file.bank, ...file.account })}. Os convênios daqui: ${ours}. Escolha o arquivo de um deles ou cadastre a conta em Ajustes, na aba Banco e Pix.`
 }

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { Answer } from '../../../lib/commands/contract.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
@@ -65,6 +66,7 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
         <div style={{ marginTop: 16 }}>
           <Notice kind="danger" title="O arquivo não foi importado">
             {toFailure(send.error).message}
+            {toFailure(send.error).code === 'return_file_other_account' && <ToAccounts />}
           </Notice>
         </div>
       )}
@@ -81,6 +83,12 @@ export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean
     </Section>
   )
 }
+
+const ToAccounts = () => (
+  <Anchor component={Link} to="/dashboard/settings?tab=bank" display="block" mt={8} size="sm">
+    Abrir Ajustes, Banco e Pix
+  </Anchor>
+)
 
 type FilesProps = { files: readonly ReturnFile[]; onOpen: (jobId: string) => string; selected: string | null }
 
