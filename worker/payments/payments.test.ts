@@ -170,8 +170,11 @@ describe('remittance and return', () => {
       ['open', 'paid'],
       ['open', 'written_off'],
     ])
-    const fee = await project.sql`select cents::int from public.ledger_transfers where kind = 'expense'`
-    expect(fee).toEqual([{ cents: 250 }, { cents: 250 }])
+    const fee =
+      await project.sql`select t.cents::int, t.description from public.ledger_transfers t where t.kind = 'expense' order by t.description`
+    const units = await project.sql<{ label: string }[]>`
+      select unit_label as label from public.charges where id = any (${[all[0]!.id, all[1]!.id]}) order by unit_label`
+    expect(fee).toEqual(units.map(({ label }) => ({ cents: 250, description: `Tarifa do boleto, ${label}` })))
     await balanced()
   })
 

@@ -13,6 +13,7 @@ export type ItemLeft = { fund_id: string; rubric_id: string; left: Cents }
 export type OwedCharge = Required<DatedAmount> & {
   id: string
   unitId: string
+  unitLabel: string
   status: ChargeStatus
   settledCents: Cents
   lateCents: Cents
@@ -43,7 +44,7 @@ export async function readOwed(
   chargeIds: readonly string[],
 ): Promise<Map<string, OwedCharge>> {
   const rows = await sql<Row[]>`
-    select c.id, c.unit_id as "unitId", c.status, c.amount_cents::float8 as "amountCents", c.settled_cents::float8 as "settledCents",
+    select c.id, c.unit_id as "unitId", c.unit_label as "unitLabel", c.status, c.amount_cents::float8 as "amountCents", c.settled_cents::float8 as "settledCents",
       c.late_cents::float8 as "lateCents", c.due_on::text as "dueOn", c.discount_cents::float8 as "discountCents",
       c.discount_until::text as "discountUntil", private.part_payments(c) as payments, i.items
     from public.charges c

@@ -29,7 +29,13 @@ export const waitingRow = (receipt: Booked, { ordinary }: Books): Row => ({
   receiptId: receipt.id,
 })
 
-export const feeRow = (receipt: Booked, { ordinary, fee }: Books, cents: Cents): Row => ({
+/** `unit` is the label of the unit that paid, if it is known: three fees of one day are told apart by it. */
+export const feeRow = (
+  receipt: Booked,
+  { ordinary, fee }: Books,
+  cents: Cents,
+  unit: string | undefined,
+): Row => ({
   fundId: ordinary,
   debit: { kind: 'expense', rubric: fee },
   credit: moneyOf(receipt),
@@ -37,6 +43,9 @@ export const feeRow = (receipt: Booked, { ordinary, fee }: Books, cents: Cents):
   on: receipt.receivedOn,
   kind: 'expense',
   receiptId: receipt.id,
+  description: [receipt.method === 'boleto' ? 'Tarifa do boleto' : 'Tarifa do recebimento', unit]
+    .filter(Boolean)
+    .join(', '),
 })
 
 /** Books an amount into the unit's credit, or out. */

@@ -71,7 +71,7 @@ export async function bookKept(
     sql,
     condominiumId,
     by,
-    decided.flatMap((one) => rowsOf(one, books)),
+    decided.flatMap((one) => rowsOf(one, books, charges.get(one.chargeId ?? '')?.unitLabel)),
   )
   const paidChargeIds = decided.flatMap(({ parts }) =>
     parts.filter(({ settles }) => settles).map(({ chargeId }) => chargeId),
@@ -140,9 +140,9 @@ function take(part: Part, one: Kept, charges: Map<string, OwedCharge>, rules: Re
   return { ...part, paymentId: '', unitId: charge.unitId, items, spread }
 }
 
-function rowsOf(one: Decided, books: Parameters<typeof partRows>[1]): Row[] {
+function rowsOf(one: Decided, books: Parameters<typeof partRows>[1], unit: string | undefined): Row[] {
   const booked: Booked = { ...one, amountCents: one.cents }
-  const fees = one.isNew && one.bankFeeCents ? [feeRow(booked, books, one.bankFeeCents)] : []
+  const fees = one.isNew && one.bankFeeCents ? [feeRow(booked, books, one.bankFeeCents, unit)] : []
   if (one.imputation.waits) return [waitingRow(booked, books), ...fees]
   const used = one.method === 'credit' ? [creditRow(booked, books, one.unitId!, one.cents, 'out')] : []
   const parts = one.parts.flatMap((part) => partRows(booked, books, part, part.items, part.spread))
