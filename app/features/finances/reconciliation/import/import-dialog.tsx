@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { beforeBooksWords } from '../../../../../domain/bank-statements/before-books.ts'
 import type { CsvMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
 import { isSameAccount } from '../../../../../domain/bank-statements/same-account.ts'
 import { bankCodes, bankNames } from '../../../../../domain/boleto/agreement.ts'
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { bankAccountName, bankAccountsQuery } from '../../ledger/chart-queries.ts'
+import { booksStateQuery } from '../../ledger/ledger-queries.ts'
 import type { StatementAccount } from '../statement-queries.ts'
 import { Found } from './found.tsx'
 import { LayoutFields } from './layout-fields.tsx'
@@ -27,6 +29,7 @@ function bankWord(bank: string): string {
 export function ImportDialog({ account, onClose }: { account: StatementAccount; onClose: () => void }) {
   const { id } = useCondominium()
   const accounts = useQuery(bankAccountsQuery(id))
+  const books = useQuery(booksStateQuery(id))
   const own = accounts.data?.find((one) => one.id === account.id)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [number, setNumber] = useState<string | null>(null)
@@ -45,6 +48,12 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
     found?.accounts.find((one) => one.number === number) ??
     (fits.length === 1 ? fits[0] : found?.accounts.length === 1 ? found.accounts[0] : undefined)
   const differs = picked !== undefined && own !== undefined && !isSameAccount(picked, own)
+  const early =
+    picked &&
+    beforeBooksWords(
+      picked.lines.map(({ on }) => on),
+      books.data?.starts_on ?? null,
+    )
   const send = () =>
     chosen &&
     picked &&
@@ -92,7 +101,9 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
           }))}
         />
       )}
-      {picked && <Found account={picked} warnings={found?.warnings ?? []} />}
+      {picked && (
+        <Found account={picked} warnings={[...(found?.warnings ?? []), ...(early ? [early] : [])]} />
+      )}
       {differs && (
         <Checkbox
           label={`O arquivo diz ${[bankWord(picked.bank), picked.number && `conta ${picked.number}`].filter(Boolean).join(', ')}. É esta conta mesmo.`}
