@@ -7,7 +7,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { config } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { type PlanUsage, planUsageQuery } from '../../settings/subscription/plan-usage.ts'
+import { type PlanUsage, planUsageQuery, trialCutWords } from '../../settings/subscription/plan-usage.ts'
 import { creationErrorMessage } from '../../subscriptions/subscription-words.ts'
 import { CardForm } from '../card-form.tsx'
 import type { CardProvider, CardToken } from '../card-token.ts'
@@ -86,6 +86,7 @@ type PayingProps = {
 function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
   const { id } = useCondominium()
   const pay = usePay(id)
+  const usage = useQuery(planUsageQuery(id))
   const [payer, setPayer] = useState<Payer | null>(null)
   const isWaitingCard = waiting?.method === 'card' && waiting.status === 'open'
   const shown = waiting && isByHand(waiting) && waiting.method === method ? waiting : null
@@ -151,7 +152,14 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
           Voltar à assinatura
         </Anchor>
       </div>
-      {!isRefused && <Summary preview={preview.data} wish={wish} method={method} />}
+      {!isRefused && (
+        <Summary
+          preview={preview.data}
+          wish={wish}
+          method={method}
+          trialCut={usage.data ? trialCutWords(usage.data) : ''}
+        />
+      )}
     </div>
   )
 }

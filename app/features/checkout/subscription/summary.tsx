@@ -7,10 +7,16 @@ import type { PayMethod } from '../method-picker.tsx'
 import type { PaymentPreview, PlanWish } from './checkout-queries.ts'
 import classes from './subscription.module.css'
 
-type SummaryProps = { preview: PaymentPreview | undefined; wish: PlanWish; method: PayMethod }
+type SummaryProps = {
+  preview: PaymentPreview | undefined
+  wish: PlanWish
+  method: PayMethod
+  /** What paying now costs of a trial. */
+  trialCut: string
+}
 
 /** Shows what is bought, for which days, the total, and what follows. */
-export function Summary({ preview, wish, method }: SummaryProps) {
+export function Summary({ preview, wish, method, trialCut }: SummaryProps) {
   if (!preview) return <Skeleton height={220} radius="md" />
   const isYear = wish.billing_cycle === 'annual'
   return (
@@ -21,6 +27,7 @@ export function Summary({ preview, wish, method }: SummaryProps) {
         <span>A pagar agora</span>
         <Money cents={preview.amount_cents} size="figure" />
       </p>
+      {trialCut && <p className={classes.after}>{trialCut}</p>}
       <p className={classes.after}>
         {method === 'card'
           ? `Depois, ${formatCents(preview.price_cents)} por ${isYear ? 'ano' : 'mês'} no mesmo cartão, até você cancelar.`

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { counted } from '../../../../domain/counted.ts'
 import type { FeatureFlag } from '../../../../domain/permissions/roles.ts'
+import { daysLeft } from '../../../../domain/subscriptions/trial.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -74,3 +76,15 @@ export const isUnlimited = (kind: CountedLimit, { limit }: Use): boolean =>
 /** How much is used, 0 to 1 and beyond; 0 without a limit. */
 export const partOf = (kind: CountedLimit, use: Use): number =>
   isUnlimited(kind, use) || use.limit === 0 ? 0 : use.used / use.limit
+
+/** What paying during a trial costs, in a sentence; '' where no trial runs. The paid period begins on the day of the payment. */
+export function trialCutWords({
+  state,
+  trial_ends_at,
+  now,
+}: Pick<PlanUsage, 'state' | 'trial_ends_at' | 'now'>): string {
+  if (state !== 'trial' || !trial_ends_at) return ''
+  const left = daysLeft(new Date(trial_ends_at), new Date(now))
+  if (left === 0) return ''
+  return `O período pago começa no dia do pagamento: pagando hoje, você abre mão ${left === 1 ? 'do último dia' : `dos ${counted(left, 'dia', 'dias')}`} de teste que ${left === 1 ? 'resta' : 'restam'}.`
+}

@@ -11,7 +11,7 @@ import { type Fact, Facts } from '../../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { type BillingCycle, type Plan, planPrice } from '../../../subscriptions/queries.ts'
-import type { PlanUsage } from '../plan-usage.ts'
+import { type PlanUsage, trialCutWords } from '../plan-usage.ts'
 import { ChangeList } from './change-list.tsx'
 import { type ChangePreview, changePreviewQuery, useChangePlan, useSubscribe } from './plan-mutations.ts'
 
@@ -30,6 +30,9 @@ export function PlanDialog({ wish, current, usage, onClose }: PlanDialogProps) {
 const payHere = ({ plan_slug, billing_cycle }: { plan_slug: string; billing_cycle: BillingCycle }) =>
   `/dashboard/transparent-checkout?plano=${plan_slug}&ciclo=${billing_cycle === 'annual' ? 'anual' : 'mensal'}`
 
+const verb = 'Ir para o pagamento'
+const here = 'Pagar aqui, com cartão, Pix ou boleto'
+
 const perCycle = { monthly: 'por mês', annual: 'por ano' } as const
 
 function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: PlanDialogProps) {
@@ -39,7 +42,7 @@ function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: Pla
   return (
     <FormDialog
       title={`Assinar o plano ${plan.name}`}
-      verb="Ir para o pagamento"
+      verb={verb}
       loading={subscribe.isPending}
       error={null}
       onClose={onClose}
@@ -48,7 +51,7 @@ function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: Pla
       <Facts
         facts={[
           { name: 'Preço', value: `${formatCents(year ?? month)} ${perCycle[cycle]}` },
-          { name: 'Primeira cobrança', value: 'Quando você confirma o cartão' },
+          { name: 'Primeira cobrança', value: 'Quando você confirma o pagamento' },
           {
             name: 'Depois',
             value: cycle === 'annual' ? 'A cada ano, no mesmo dia' : 'A cada mês, no mesmo dia',
@@ -60,10 +63,10 @@ function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: Pla
         {usage.state === 'trial'
           ? 'O teste só termina quando o pagamento é confirmado. Se você desistir na página de pagamento, nada muda.'
           : 'O condomínio abre de novo assim que o pagamento é confirmado.'}{' '}
-        O cartão é digitado na página do Mercado Pago e não passa por aqui.
+        {trialCutWords(usage)} Em “{verb}” você paga na página do Mercado Pago; em “{here}”, sem sair daqui.
       </Text>
       <Button component={Link} to={payHere(wish)} variant="default" leftSection={<QrCode size={18} />}>
-        Pagar aqui, com cartão, Pix ou boleto
+        {here}
       </Button>
     </FormDialog>
   )
@@ -96,7 +99,7 @@ function ChangeDialog({ wish: { kind, plan, cycle }, current, onClose }: PlanDia
       {told && <Preview told={told} cycle={cycle} />}
       {told?.kind === 'checkout' && (
         <Button component={Link} to={payHere(wish)} variant="default" leftSection={<QrCode size={18} />}>
-          Pagar aqui, com cartão, Pix ou boleto
+          {here}
         </Button>
       )}
       <ChangeList from={current} to={plan} />
