@@ -1,7 +1,15 @@
 import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentKind, formatDocument, isCnpj, isCpf, maskCpf, unmaskDocument } from './cpf-cnpj.ts'
+import {
+  documentFault,
+  documentKind,
+  formatDocument,
+  isCnpj,
+  isCpf,
+  maskCpf,
+  unmaskDocument,
+} from './cpf-cnpj.ts'
 
 const digits = (length: number) =>
   fc
@@ -78,4 +86,10 @@ describe('documents', () => {
     expect(formatDocument('12')).toBe('12')
     expect(unmaskDocument(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
   })
+})
+
+it('a field left empty is asked for, one mistyped is to be looked at', () => {
+  expect(documentFault(' ')).toBe('Informe o CPF ou CNPJ.')
+  expect(documentFault('529.982.247-26')).toBe('Confira o CPF ou CNPJ: os dígitos não fecham.')
+  expect(documentFault('529.982.247-25')).toBeNull()
 })

@@ -65,3 +65,9 @@ export function maskCpf(text: string): string {
   if (!/^\d{11}$/.test(document)) throw new RangeError('not a CPF')
   return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`
 }
+
+/** What is wrong with a typed CPF or CNPJ, in words for beside its field; null where it is one. */
+export function documentFault(text: string): string | null {
+  if (text.trim() === '') return 'Informe o CPF ou CNPJ.'
+  return documentKind(text) === null ? 'Confira o CPF ou CNPJ: os dígitos não fecham.' : null
+}

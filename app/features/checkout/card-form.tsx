@@ -10,7 +10,7 @@ import {
   groupCardNumber,
   groupExpiry,
 } from '../../../domain/checkout/card.ts'
-import { documentKind, formatDocument } from '../../../domain/cpf-cnpj.ts'
+import { documentFault, formatDocument } from '../../../domain/cpf-cnpj.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import {
@@ -75,9 +75,10 @@ export function CardForm({ provider, busy, submitLabel, onToken, error, holder, 
       CardField,
       string
     >
+    const fault = documentFault(typed.document)
     const wrong: Partial<Record<CardField, string>> = {
       ...cardErrors(typed, civilDate(new Date(), brasiliaZone)),
-      ...(!documentKind(typed.document) && { document: 'Confira o CPF ou CNPJ: os dígitos não fecham.' }),
+      ...(fault && { document: fault }),
     }
     setErrors(wrong)
     setTrouble('')

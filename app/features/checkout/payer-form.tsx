@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { documentKind, formatDocument, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
+import { documentFault, formatDocument, unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 import { useFormDraft } from '../../lib/drafts.ts'
 import classes from './checkout.module.css'
 
@@ -24,8 +24,7 @@ export function PayerForm({ initial, draft, busy, disabled, submitLabel, onSubmi
     initialValues: { name: initial.name, document: formatDocument(initial.document) },
     validate: {
       name: (name) => (name.trim().length < 2 ? 'Informe o nome de quem paga.' : null),
-      document: (document) =>
-        documentKind(document) ? null : 'Confira o CPF ou CNPJ: os dígitos não fecham.',
+      document: documentFault,
     },
   })
   useFormDraft(draft, form)
