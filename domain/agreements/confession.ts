@@ -50,7 +50,7 @@ export const confessionClauses = (confession: Confession): Clause[] => [
 
 function confessed({ debtor, unitLabel, condominium, plan }: Confession): string {
   const { totals, on, debtCount } = plan
-  return `${debtor}, devedor pela unidade ${unitLabel}, confessa dever ao ${condominium} ${formatCents(totals.total)}, valor em ${formatDate(on)} de ${counted(debtCount, 'dívida listada', 'dívidas listadas')} abaixo: ${formatCents(totals.capital)} de valor original, ${formatCents(totals.correction)} de correção, ${formatCents(totals.fine)} de multa e ${formatCents(totals.interest)} de juros.`
+  return `${debtor}, parte devedora pela unidade ${unitLabel}, confessa dever ao ${condominium} ${formatCents(totals.total)}, valor em ${formatDate(on)} de ${counted(debtCount, 'dívida listada', 'dívidas listadas')} abaixo: ${formatCents(totals.capital)} de valor original, ${formatCents(totals.correction)} de correção, ${formatCents(totals.fine)} de multa e ${formatCents(totals.interest)} de juros.`
 }
 
 function paid({ plan, terms, decision }: Confession): string {
@@ -71,7 +71,7 @@ function paid({ plan, terms, decision }: Confession): string {
       ? ` As parcelas incluem ${formatCents(plan.interest)} de juros de ${shownPercent(terms.interest_percent_month)} ao mês${terms.method === 'price' ? ' (tabela Price)' : ', simples'}.`
       : ''
   const down = terms.down_cents > 0 ? `entrada de ${formatCents(terms.down_cents)} e ` : ''
-  return `${waived}${fee}O devedor paga ${formatCents(plan.total)}: ${down}${counted(terms.count, 'parcela', 'parcelas')}, nas datas e nos valores da tabela.${interest}`
+  return `${waived}${fee}A parte devedora paga ${formatCents(plan.total)}: ${down}${counted(terms.count, 'parcela', 'parcelas')}, nas datas e nos valores da tabela.${interest}`
 }
 
 function broken({ terms }: Confession): string {

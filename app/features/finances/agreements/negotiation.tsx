@@ -51,7 +51,7 @@ export function Negotiation({ agreement, today }: { agreement: Agreement; today:
     unitLabel: agreement.unit_label,
     terms,
     decision: null,
-    debtor: agreement.debtor_name ?? 'O devedor',
+    debtor: agreement.debtor_name ?? 'A parte devedora',
     plan: { ...plan, debtCount: plan.debts.length },
   })
   return (

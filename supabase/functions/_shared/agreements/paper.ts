@@ -95,7 +95,7 @@ function clausesOf(paper: Omit<AgreementPaper, 'clauses'>) {
   }
   return confessionClauses({
     condominium: paper.condominium.name,
-    debtor: paper.debtorName ?? 'O devedor',
+    debtor: paper.debtorName ?? 'A parte devedora',
     unitLabel: paper.unitLabel,
     decision: paper.lateWaived + paper.principalWaived > 0 ? paper.decision : null,
     terms: paper.terms,
