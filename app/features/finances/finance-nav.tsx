@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { currentPlace, type FinancePlace, financeGroups } from './places/finance-places.ts'
@@ -36,19 +35,13 @@ export function FinanceNav() {
   )
 }
 
-/** One group's places; where they do not fit, the line scrolls and the open one is in sight. */
+/** One group's places; where they do not fit, they go on below. */
 function Line({ places, slug }: { places: readonly FinancePlace[]; slug: string }) {
-  const open = useRef<HTMLAnchorElement>(null)
-  // Another place is another link to bring into sight.
-  useEffect(() => {
-    if (slug) open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [slug])
   return (
     <div className={classes.places}>
       {places.map((place) => (
         <Link
           key={place.slug}
-          ref={place.slug === slug ? open : null}
           to={place.to}
           className={classes.place}
           aria-current={place.slug === slug ? 'page' : undefined}
