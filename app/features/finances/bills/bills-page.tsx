@@ -133,7 +133,7 @@ function Apart({ summary: { waiting, refused } }: { summary: BillSummary }) {
   ].filter(Boolean)
   if (said.length === 0) return null
   return (
-    <Text size="sm" c="dimmed" mb={16}>
+    <Text size="sm" c="dimmed" mt={12} mb={16}>
       {`Fora destas somas: ${said.join(' e ')}. `}
       <Anchor component={Link} to="/dashboard/finances/aprovacoes" size="sm">
         Ver aprovações
