@@ -79,3 +79,9 @@ test('what assemblies go by comes back too, an empty cap as none', () => {
   expect(typed(version!)).toMatchObject({ ...strict, notice_days: 8 })
   expect(checkConvention({ ...values, notice_days: '' }).version?.notice_days).toBeNull()
 })
+
+test('of a rule that was only assumed the index of the law is proposed, a confirmed one stays as it was said', () => {
+  const assumed = { ...saved, correction_index: 'none' as const }
+  expect(typed(assumed).index).toBe('silent')
+  expect(typed({ ...assumed, source: 'art. 27' }).index).toBe('none')
+})

@@ -91,14 +91,15 @@ export const rateText = (rate: number | string): string => String(Number(rate)).
 export const isAssumed = ({ source: said }: Pick<ConventionVersion, 'source'>): boolean =>
   said === null || said.startsWith('Padrão do sistema')
 
-/** Returns a saved version as the form shows it; an assumed one requires its source. */
+/** Returns a saved version as the form shows it; an assumed one requires its source, and proposes the law's index. */
 export const typed = (saved: ConventionVersion): ConventionValues => ({
   effective_from: formatDate(saved.effective_from),
   fine_percent: rateText(saved.fine_percent),
   interest_kind: saved.interest_kind,
   interest_percent_month:
     saved.interest_percent_month === null ? '1' : rateText(saved.interest_percent_month),
-  index: saved.correction_index,
+  // Nobody said that there is no index: the law's is proposed.
+  index: isAssumed(saved) ? 'silent' : saved.correction_index,
   interest_base: saved.interest_base,
   fine_base: saved.fine_base,
   count_from: saved.count_from,

@@ -66,9 +66,10 @@ function Convention({ versions }: { versions: ConventionVersion[] }) {
   return (
     <div style={{ maxWidth: 720 }}>
       {assumed && (
-        <Notice kind="warning" title="Estamos supondo a regra mais comum">
-          Multa de 2% e juros de 1% ao mês, sem correção. Confira com a sua convenção e confirme: cada
-          cobrança vencida é calculada por ela.
+        <Notice kind="warning" title="Estamos supondo a regra da sua convenção">
+          Multa de 2% e juros de 1% ao mês, sem correção até que você confirme. Onde a convenção não diz um
+          índice, a lei manda corrigir pelo IPCA desde 30/08/2024: é o que o formulário propõe. Confira com a
+          sua convenção, porque cada cobrança vencida é calculada por ela.
           {writable && (
             <div style={{ marginTop: 12 }}>
               <Button size="sm" variant="default" onClick={() => begin(typed(newest), newest.effective_from)}>
