@@ -25,7 +25,7 @@ const saved = {
 }
 
 test('a version is shown as people write and comes back as it was', () => {
-  const values = { ...typed({ ...saved, interest_percent_month: 0.5 }), source: 'art. 27 da convenção' }
+  const values = typed({ ...saved, interest_percent_month: 0.5, source: 'art. 27 da convenção' })
   expect(values).toMatchObject({ effective_from: '11/01/2003', interest_percent_month: '0,5' })
   const { version } = checkConvention(values)
   expect(version).toEqual({
