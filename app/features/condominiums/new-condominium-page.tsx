@@ -97,5 +97,5 @@ function NewCondominium({ plans }: { plans: readonly Plan[] }) {
 function describe(plan: Plan, units: number | null): string {
   const words = planWords(plan)
   const size = units !== null && !fits(plan, units) ? `${words.units}: pequeno para as suas` : words.units
-  return [size, ...words.items.slice(0, 2)].join(' · ')
+  return [size, ...words.items.slice(0, 2).map(({ name }) => name)].join(' · ')
 }

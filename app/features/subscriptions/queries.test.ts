@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type Page, pages } from '../../../domain/permissions/pages.ts'
+import { type FeatureFlag, featureFlags } from '../../../domain/permissions/roles.ts'
 import { fallbackPlans, fetchPlans, planPrice, planWords } from './queries.ts'
 
 const [essencial, profissional, avancado] = fallbackPlans
@@ -22,9 +24,29 @@ test('twelve shown months differ from the year by rounding only', () => {
 
 test('limits are told in words; 999999 means without limit', () => {
   expect(planWords(essencial!)).toMatchObject({ units: 'Até 50 unidades' })
-  expect(planWords(essencial!).items.slice(0, 2)).toEqual(['1 administrador', '1 área comum'])
+  expect(
+    planWords(essencial!)
+      .items.slice(0, 2)
+      .map(({ name }) => name),
+  ).toEqual(['1 administrador', '1 área comum'])
   expect(planWords(avancado!).units).toBe('Unidades ilimitadas')
-  expect(planWords(avancado!).items).toContain('Áreas comuns ilimitadas')
+  expect(planWords(avancado!).items).toContainEqual({ name: 'Áreas comuns ilimitadas', soon: false })
+})
+
+test('a plan says of each thing that has no page yet that it comes soon, and of nothing else', () => {
+  const soon = (plan: typeof essencial) =>
+    planWords(plan!)
+      .items.filter((item) => item.soon)
+      .map(({ name }) => name)
+  expect([essencial, profissional].map(soon)).toEqual([[], []])
+  expect(soon(avancado)).toEqual(['Análises avançadas', 'Marketplace financeiro', 'Backups automáticos'])
+})
+
+test('whatever the plan turns on is done by a page that exists', () => {
+  const turnedOn = new Set(Object.values(pages as Record<string, Page>).map(({ feature }) => feature))
+  // Channels of pages that every plan has.
+  const elsewhere: FeatureFlag[] = ['advanced_notifications']
+  expect(featureFlags.filter((flag) => !turnedOn.has(flag) && !elsewhere.includes(flag))).toEqual([])
 })
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { isBuilt } from '../../../domain/permissions/built.ts'
 import { type FeatureFlag, featureFlags } from '../../../domain/permissions/roles.ts'
 import { type BillingCycle, monthlyCents, periodPrice } from '../../../domain/subscriptions/price.ts'
 import { loadConfig } from '../../lib/config.ts'
@@ -90,22 +91,40 @@ export function planPrice(plan: Plan, cycle: BillingCycle): { month: number; yea
   return { month: Math.round(year / 12), year }
 }
 
-const extras: Record<string, { after?: string; items: readonly string[] }> = {
-  essencial: { items: ['Relatórios básicos', 'Suporte por e-mail'] },
+/** Something that a plan includes. `soon` where the page that does it does not exist yet. */
+export type PlanItem = { name: string; soon: boolean }
+
+/** What a plan adds, each with the path of the page that does it below /dashboard ('' for what needs none); null while none is begun. */
+const extras: Record<string, { after?: string; items: readonly (readonly [string, string | null])[] }> = {
+  essencial: {
+    items: [
+      ['Relatórios básicos', 'reports'],
+      ['Suporte por e-mail', ''],
+    ],
+  },
   profissional: {
     after: 'Tudo do Essencial, e mais:',
-    items: ['Relatórios detalhados', 'Notificações avançadas', 'Portaria e multas'],
+    items: [
+      ['Relatórios detalhados', 'reports'],
+      ['Notificações avançadas', 'notifications-test'],
+      ['Portaria e multas', 'portaria'],
+    ],
   },
   avancado: {
     after: 'Tudo do Profissional, e mais:',
-    items: ['Votação digital', 'Análises avançadas', 'Marketplace financeiro', 'Backups automáticos'],
+    items: [
+      ['Votação digital', 'voting'],
+      ['Análises avançadas', null],
+      ['Marketplace financeiro', 'financial-marketplace'],
+      ['Backups automáticos', null],
+    ],
   },
 }
 
 const count = new Intl.NumberFormat('pt-BR')
 
 /** 'Até 50 unidades', '3 áreas comuns': the plan's limits and extras in words. */
-export function planWords(plan: Plan): { units: string; after?: string; items: string[] } {
+export function planWords(plan: Plan): { units: string; after?: string; items: PlanItem[] } {
   const { max_units, max_admins, max_common_spaces, slug } = plan
   const areas =
     max_common_spaces >= unlimited
@@ -115,9 +134,9 @@ export function planWords(plan: Plan): { units: string; after?: string; items: s
     units: max_units >= unlimited ? 'Unidades ilimitadas' : `Até ${count.format(max_units)} unidades`,
     after: extras[slug]?.after,
     items: [
-      `${max_admins} ${max_admins === 1 ? 'administrador' : 'administradores'}`,
-      areas,
-      ...(extras[slug]?.items ?? []),
+      { name: `${max_admins} ${max_admins === 1 ? 'administrador' : 'administradores'}`, soon: false },
+      { name: areas, soon: false },
+      ...(extras[slug]?.items ?? []).map(([name, path]) => ({ name, soon: !isBuilt(path) })),
     ],
   }
 }

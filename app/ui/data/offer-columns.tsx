@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Money } from './money.tsx'
 import classes from './offer-columns.module.css'
@@ -17,7 +17,8 @@ export type Offer = {
   fit?: { text: string; fits: boolean }
   /** 'Tudo do Essencial, e mais:' */
   included?: string
-  items: readonly string[]
+  /** `soon` marks what is promised but not there yet. */
+  items: readonly { name: string; soon: boolean }[]
 }
 
 type OfferColumnsProps = { offers: readonly Offer[]; label: string } & (
@@ -26,7 +27,22 @@ type OfferColumnsProps = { offers: readonly Offer[]; label: string } & (
 )
 
 /** Offers side by side on one surface: each with its own action, or one of them chosen like a radio. */
-export function OfferColumns({ offers, label, action, chosen, onChoose }: OfferColumnsProps) {
+export function OfferColumns(props: OfferColumnsProps) {
+  const waits = props.offers.some(({ items }) => items.some(({ soon }) => soon))
+  return (
+    <>
+      <Columns {...props} />
+      {waits && (
+        <p className={classes.soonNote}>
+          O que diz “Em breve” ainda está em construção e entra no plano quando ficar pronto, sem custo a
+          mais.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Columns({ offers, label, action, chosen, onChoose }: OfferColumnsProps) {
   if (action) {
     return (
       <div className={classes.offers}>
@@ -97,10 +113,15 @@ function OfferContent({ offer, control }: { offer: Offer; control?: ReactNode })
       </p>
       {offer.included && <p className={classes.included}>{offer.included}</p>}
       <ul className={classes.items}>
-        {offer.items.map((item) => (
-          <li key={item}>
-            <Check size={16} strokeWidth={1.75} aria-hidden />
-            {item}
+        {offer.items.map(({ name, soon }) => (
+          <li key={name} data-soon={soon || undefined}>
+            {soon ? (
+              <Clock size={16} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <Check size={16} strokeWidth={1.75} aria-hidden />
+            )}
+            <span>{name}</span>
+            {soon && <span className={classes.soon}>Em breve</span>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { type BillingCycle, fallbackPlans, fetchPlans, type Plan } from '../../subscriptions/queries.ts'
 import button from '../frame/button.module.css'
 import frame from '../frame/frame.module.css'
-import { someUnready } from '../sections/features.ts'
 import sections from '../sections/sections.module.css'
 import { CycleChoice } from './cycle-choice.tsx'
 import { PlanColumns } from './plan-columns.tsx'
@@ -27,11 +26,6 @@ export function Pricing({ onStart }: { onStart: OnStart }) {
         <CycleChoice cycle={cycle} onChange={setCycle} />
       </div>
       <Plans key={attempt} cycle={cycle} onStart={onStart} onRetry={() => setAttempt(attempt + 1)} />
-      {someUnready && (
-        <p className={classes.note}>
-          O que um plano inclui e ainda diz “Em breve” acima entra nele quando ficar pronto, sem custo a mais.
-        </p>
-      )}
     </section>
   )
 }

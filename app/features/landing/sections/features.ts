@@ -9,68 +9,68 @@ import {
   ReceiptText,
   Vote,
 } from 'lucide-react'
-import { pages } from '../../../../domain/permissions/pages.ts'
+import { isBuilt } from '../../../../domain/permissions/built.ts'
 
-/** `page` is the dashboard page that does the work: a feature whose page does not exist yet says so. */
+/** `path` is that of the dashboard page that does the work: a feature whose page does not exist yet says so. */
 const subjects = [
   {
     Icon: ReceiptText,
-    page: 'finances',
+    path: 'finances',
     name: 'Financeiro',
     text: 'Boleto com Pix por unidade, multa e juros pela sua convenção, baixa pelo arquivo do banco e contas do mês.',
   },
   {
     Icon: Building2,
-    page: 'units',
+    path: 'units',
     name: 'Unidades e moradores',
     text: 'Proprietários, inquilinos e frações com histórico, trazidos da sua planilha. Até 999.999 unidades.',
   },
   {
     Icon: Package,
-    page: 'portaria',
+    path: 'portaria',
     name: 'Portaria digital',
     text: 'Visitantes e encomendas registrados em poucos toques, com aviso ao morador.',
   },
   {
     Icon: Vote,
-    page: 'voting',
+    path: 'voting',
     name: 'Assembleias on-line',
     text: 'Convocação, quórum por fração, votação com procurações e ata.',
   },
   {
     Icon: CalendarDays,
-    page: 'reservations',
+    path: 'reservations',
     name: 'Reservas',
     text: 'Churrasqueira e salão com regras claras de horário, antecedência e uso.',
   },
   {
     Icon: Megaphone,
-    page: 'communications',
+    path: 'communications',
     name: 'Comunicados',
     text: 'Avisos por aplicativo, e-mail e WhatsApp, com confirmação de leitura.',
   },
   {
     Icon: MessageSquareWarning,
-    page: 'incidents',
+    path: 'incidents',
     name: 'Ocorrências e manutenção',
     text: 'Do aviso com foto à solução, com protocolo e prazo.',
   },
   {
     Icon: FolderOpen,
-    page: 'documents',
+    path: 'documents',
     name: 'Documentos',
     text: 'Convenção, atas e contratos com versões e acesso por perfil.',
   },
   {
     Icon: ChartLine,
-    page: 'reports',
+    path: 'reports',
     name: 'Relatórios',
     text: 'Balancete, inadimplência e orçamento prontos para o conselho e a assembleia.',
   },
 ] as const
 
 /** Nine subjects of a building, each with whether it works today. */
-export const features = subjects.map((subject) => ({ ...subject, ready: Object.hasOwn(pages, subject.page) }))
+export const features = subjects.map((subject) => ({ ...subject, ready: isBuilt(subject.path) }))
 
 /** Something that the site names is still being built. */
 export const someUnready = features.some(({ ready }) => !ready)
