@@ -8,7 +8,7 @@ import { penaltyRoutes } from './penalty-routes.tsx'
 import { reservationRoutes } from './reservation-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
-import { at } from './shell/page-handle.ts'
+import { at, readAt } from './shell/page-handle.ts'
 import { FullPageLoading } from './shell/route-guard.tsx'
 import { votingRoutes } from './voting-routes.tsx'
 
@@ -66,7 +66,7 @@ const dashboard: RouteObject[] = [
   },
   {
     path: 'units/import/:jobId',
-    handle: at('import-units'),
+    handle: readAt('import-units'),
     lazy: () => import('./features/units/import/import-job-page.tsx'),
   },
   {
@@ -139,7 +139,7 @@ const dashboard: RouteObject[] = [
   },
   {
     path: 'communications/:announcementId/leituras',
-    handle: at('write-announcement'),
+    handle: readAt('write-announcement'),
     lazy: () => import('./features/communications/proof/readings-page.tsx'),
   },
   {

@@ -9,7 +9,13 @@ const of = { group: 'Convivência', feature: 'incidents' } as const satisfies {
 /** Pages of incidents by slug. */
 export const incidentPages = {
   incidents: { ...of, path: 'incidents', label: 'Ocorrências', roles: people },
-  'new-incident': { ...of, path: 'incidents/nova', label: 'Registrar ocorrência', roles: people },
+  'new-incident': {
+    ...of,
+    path: 'incidents/nova',
+    label: 'Registrar ocorrência',
+    roles: people,
+    writes: true,
+  },
   'incident-map': {
     ...of,
     path: 'incidents/mapa',

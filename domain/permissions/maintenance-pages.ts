@@ -9,7 +9,13 @@ const of = { group: 'Convivência', feature: 'incidents' } as const satisfies {
 /** Pages of maintenance by slug; the front desk opens the list for the orders that it is to do. */
 export const maintenancePages = {
   maintenance: { ...of, path: 'incidents/manutencao', label: 'Manutenção', roles: [...board, 'doorman'] },
-  'new-order': { ...of, path: 'incidents/manutencao/nova', label: 'Nova ordem de serviço', roles: admins },
+  'new-order': {
+    ...of,
+    path: 'incidents/manutencao/nova',
+    label: 'Nova ordem de serviço',
+    roles: admins,
+    writes: true,
+  },
   'maintenance-calendar': {
     ...of,
     path: 'incidents/manutencao/calendario',

@@ -9,7 +9,7 @@ const of = { group: 'Dinheiro', feature: 'financial' } as const satisfies {
 export const moneyPages = {
   finances: { ...of, path: 'finances', label: 'Cobranças', roles: boardAndResidents },
   payments: { ...of, path: 'payments', label: 'Cobranças', roles: boardAndResidents },
-  'issue-charges': { ...of, path: 'finances/emitir', label: 'Emitir cobranças', roles: admins },
+  'issue-charges': { ...of, path: 'finances/emitir', label: 'Emitir cobranças', roles: admins, writes: true },
   'charge-runs': {
     ...of,
     path: 'finances/emissoes',
@@ -67,8 +67,14 @@ export const moneyPages = {
     roles: ['owner_admin', 'admin', 'council'],
   },
   bills: { ...of, path: 'finances/despesas', label: 'Despesas', roles: ['owner_admin', 'admin', 'council'] },
-  'new-bill': { ...of, path: 'finances/despesas/nova', label: 'Nova despesa', roles: admins },
-  'pay-bills': { ...of, path: 'finances/despesas/pagar', label: 'Pagar despesas', roles: admins },
+  'new-bill': { ...of, path: 'finances/despesas/nova', label: 'Nova despesa', roles: admins, writes: true },
+  'pay-bills': {
+    ...of,
+    path: 'finances/despesas/pagar',
+    label: 'Pagar despesas',
+    roles: admins,
+    writes: true,
+  },
   'bill-approvals': {
     ...of,
     path: 'finances/aprovacoes',

@@ -28,6 +28,8 @@ export type Page = {
   /** Also for a council member with a unit of their own, as for a resident. */
   councilWithUnit?: true
   feature?: FeatureFlag
+  /** Nothing but a form: it stays closed while the condominium can only be read. */
+  writes?: true
 }
 
 /** Dashboard pages by slug. A page that does not exist yet has no entry, so nothing links to it. */
@@ -49,6 +51,7 @@ export const pages = {
     group: 'Convivência',
     roles: admins,
     feature: 'communications',
+    writes: true,
   },
   ...incidentPages,
   ...maintenancePages,
@@ -108,6 +111,9 @@ export const pages = {
   settings: { path: 'settings', label: 'Ajustes', group: 'Administração', roles: everyone },
 } as const satisfies Record<string, Page>
 export type PageSlug = keyof typeof pages
+
+/** Whether a page is there only to write. */
+export const writesOnly = (page: PageSlug): boolean => (pages[page] as Page).writes === true
 
 /** Whether a role may open a page at all, with a unit of their own or without; the plan's flag is checked apart. */
 export function canOpen(page: PageSlug, role: Role | null, hasUnit = false): boolean {

@@ -15,6 +15,7 @@ export const penaltyPages = {
     group: 'Convivência',
     roles: admins,
     feature: 'penalties',
+    writes: true,
   },
   'penalty-reports': {
     path: 'penalties/relatos',

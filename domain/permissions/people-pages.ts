@@ -13,10 +13,10 @@ export const peoplePages = {
     label: 'Unidades',
     roles: ['owner_admin', 'admin', 'council', 'doorman', 'resident'],
   },
-  'import-units': { ...of, path: 'units/import', label: 'Importar unidades', roles: admins },
-  'generate-units': { ...of, path: 'units/generate', label: 'Gerar unidades', roles: admins },
-  'new-unit': { ...of, path: 'units/nova', label: 'Nova unidade', roles: admins },
-  'edit-units': { ...of, path: 'units/editar', label: 'Editar várias unidades', roles: admins },
+  'import-units': { ...of, path: 'units/import', label: 'Importar unidades', roles: admins, writes: true },
+  'generate-units': { ...of, path: 'units/generate', label: 'Gerar unidades', roles: admins, writes: true },
+  'new-unit': { ...of, path: 'units/nova', label: 'Nova unidade', roles: admins, writes: true },
+  'edit-units': { ...of, path: 'units/editar', label: 'Editar várias unidades', roles: admins, writes: true },
   'unit-shares': {
     ...of,
     path: 'units/fracoes',
@@ -48,6 +48,7 @@ export const peoplePages = {
     label: 'Cadastrar pessoa',
     roles: admins,
     feature: 'resident_management',
+    writes: true,
   },
   moves: {
     ...of,

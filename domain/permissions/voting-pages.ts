@@ -11,5 +11,5 @@ export const votingPages = {
   voting: { ...of, path: 'voting', label: 'Assembleias', roles: voters },
   polls: { ...of, path: 'voting/enquetes', label: 'Enquetes', roles: voters },
   'assembly-requests': { ...of, path: 'voting/pedidos', label: 'Pedidos de assembleia', roles: voters },
-  'voting-edit': { ...of, path: 'voting/editar', label: 'Convocar assembleia', roles: admins },
+  'voting-edit': { ...of, path: 'voting/editar', label: 'Convocar assembleia', roles: admins, writes: true },
 } as const

@@ -74,7 +74,9 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
   const { role, hasUnit, condominium } = useMembership()
   const finance = useQuery(financeSummaryQuery(id))
   const manages = isAdministrator(role)
-  const steps = manages ? firstSteps(summary) : []
+  const mayManage = useMayManage()
+  // What would be refused is no first step.
+  const steps = mayManage ? firstSteps(summary) : []
   const fresh = summary.newest === null
   const mandates = useQuery({ ...mandatesQuery(id), enabled: role === 'owner_admin' })
   const ending = role === 'owner_admin' ? mandateEnding(mandates.data ?? [], summary.today) : []
@@ -100,7 +102,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
     ...steps,
   ]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
-  const mayIssue = useMayManage() && !fresh
+  const mayIssue = mayManage && !fresh
   return (
     <Page
       title={title}
@@ -125,7 +127,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
           </Section>
         </div>
       )}
-      <AttentionList title={attentionTitle(manages, fresh)} lines={lines} withVerbs={manages} />
+      <AttentionList title={attentionTitle(manages, fresh && mayManage)} lines={lines} withVerbs={manages} />
       <OwnCommunity />
       {!fresh && (
         <>

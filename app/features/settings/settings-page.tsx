@@ -1,10 +1,7 @@
 import { NativeSelect, Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { errorCodes } from '../../../domain/errors.ts'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
-import { useWritable } from '../../lib/membership/writable.ts'
-import { Notice } from '../../ui/form/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DecisionsTab } from '../decisions/decisions-tab.tsx'
 import { BankTab } from './bank/bank-tab.tsx'
@@ -33,22 +30,13 @@ const ofAdmins = [
 
 /** Settings by tab, `?tab=`: the user's own, and the condominium's for its administrators. */
 export function Component() {
-  const { role, membership } = useMembership()
-  const writable = useWritable()
+  const { role } = useMembership()
   const [params, setParams] = useSearchParams()
   const administers = isAdministrator(role)
   const reads = administers || role === 'council' || role === 'resident'
   const ofAll = reads ? [...ofEveryone, ...ofReaders] : ofEveryone
   const tabs = administers ? [...ofAll, ...ofAdmins] : ofAll
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
-  // The subscription says it itself, and what to do.
-  const closed =
-    administers &&
-    !writable &&
-    tab?.value !== 'subscription' &&
-    !ofAll.some(({ value }) => value === tab?.value)
-  const reason =
-    membership?.subscription_state === 'trial_expired' ? 'trial_expired' : 'subscription_inactive'
   return (
     <Page title="Ajustes">
       <Tabs
@@ -76,11 +64,6 @@ export function Component() {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-        )}
-        {closed && (
-          <div style={{ maxWidth: 560, marginBottom: 24 }}>
-            <Notice kind="warning">{errorCodes[reason].message}</Notice>
-          </div>
         )}
         {tabs.map(({ value, Content }) => (
           <Tabs.Panel key={value} value={value}>

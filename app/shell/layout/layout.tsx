@@ -12,6 +12,7 @@ import classes from './layout.module.css'
 import { LiveStatus } from './live-status.tsx'
 import { BottomNavigation, SideNavigation } from './navigation.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { ReadOnlyLine } from './read-only-line.tsx'
 import { openSearch, Search, searchWords } from './search.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </aside>
       <Header />
       <OfflineLine />
+      <ReadOnlyLine />
       <main className={classes.main} id="conteudo" tabIndex={-1}>
         {children}
       </main>

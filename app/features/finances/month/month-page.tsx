@@ -118,7 +118,8 @@ function NothingIssued(props: { month: string; summary: MonthSummary; mayIssue: 
           )
         }
       >
-        As cobranças saem por unidade, pela fração ideal de cada uma. Cadastre as unidades e volte aqui.
+        As cobranças saem por unidade, pela fração ideal de cada uma.
+        {mayIssue && ' Cadastre as unidades e volte aqui.'}
       </EmptyState>
     )
   }

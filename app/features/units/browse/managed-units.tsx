@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { rational } from '../../../../domain/rational.ts'
 import { sharesMessage } from '../../../../domain/shares.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { unitCountText } from '../../../lib/membership/unit-count.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -57,11 +58,14 @@ function sentenceOf(summary: UnitSummary, declared: number | null): string {
 
 function NoUnits({ canAdd }: { canAdd: boolean }) {
   const { id } = useCondominium()
+  const { role } = useMembership()
   const limit = useQuery({ ...unitLimitQuery(id), enabled: canAdd })
   if (!canAdd) {
     return (
       <EmptyState title="Nenhuma unidade ainda">
-        As unidades aparecem aqui assim que a administração as cadastrar.
+        {isAdministrator(role)
+          ? 'Elas podem ser cadastradas assim que a assinatura estiver ativa.'
+          : 'As unidades aparecem aqui assim que a administração as cadastrar.'}
       </EmptyState>
     )
   }
