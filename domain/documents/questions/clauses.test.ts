@@ -70,3 +70,15 @@ test('a text without clauses has none, and neither has nonsense', () => {
   expect(labels('Orçamento de pintura, 3 demãos.')).toEqual([])
   expect(labels('Artigos de limpeza\nCláusula pétrea do senhor\n§\nArt.')).toEqual([])
 })
+
+test('an article that begins with the word "O" keeps it: an ordinal is glued to its number', () => {
+  const text =
+    'Art. 22 O condômino pode votar.\nArt. 23o. A taxa é mensal.\n§ 1 O síndico recebe.\nArt. 24 - O fundo.'
+  expect(of(text).map(({ label, body }) => [label, body])).toEqual([
+    ['Art. 22', 'O condômino pode votar.'],
+    ['Art. 23', 'A taxa é mensal.'],
+    ['Art. 23, § 1º', 'O síndico recebe.'],
+    ['Art. 24', 'O fundo.'],
+  ])
+  expect(of('Cláusula 3: A locação é livre.').map(({ body }) => body)).toEqual(['A locação é livre.'])
+})

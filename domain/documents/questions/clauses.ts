@@ -21,10 +21,12 @@ const feminine: Record<string, number> = Object.fromEntries(
 
 const chapterLine =
   /^(?:cap[íi]tulo|t[íi]tulo|se[çc][ãa]o)\s+(?:[ivxlc]+|\d+|[úu]nic[ao])\b\s*[-–—:.]*\s*(.*)$/iu
-const article = /^art(?:igo)?s?\.?\s*(\d{1,4})\s*(?:[ºo°ª]\.?)?\s*(-[A-Z](?![a-zà-ú]))?\s*[-–—:.]*\s+(?=\S)/iu
-const clause = /^cl[áa]usula\s+(?:(\d{1,3})\s*[ªaºo°]?|([a-zà-ú]+(?:\s+[a-zà-ú]+)?))\s*(?:[-–—:.]+|$)\s*/iu
+const article =
+  /^art(?:igo)?s?\.?\s*(\d{1,4})(?:\s*[º°ª]\.?|o\.?(?!\p{L}))?\s*(-[A-Z](?![a-zà-ú]))?\s*[-–—:.]*\s+(?=\S)/iu
+const clause =
+  /^cl[áa]usula\s+(?:(\d{1,3})(?:\s*[ªº°]|[ao](?!\p{L}))?|([a-zà-ú]+(?:\s+[a-zà-ú]+)?))\s*(?:[-–—:.]+|$)\s*/iu
 const paragraph =
-  /^(?:§\s*(?:(\d{1,2})\s*[ºo°]?|([úu]nico))|par[áa]grafo\s+([a-zà-ú]+|\d{1,2}\s*[ºo°]?))\s*[-–—:.]*\s*/iu
+  /^(?:§\s*(?:(\d{1,2})(?:\s*[º°]|o(?!\p{L}))?|([úu]nico))|par[áa]grafo\s+([a-zà-ú]+|\d{1,2}(?:\s*[º°]|o(?!\p{L}))?))\s*[-–—:.]*\s*/iu
 const item = /^(\d{1,2}(?:\.\d{1,2}){0,2})\s*[.)\-–—]\s+(?=\p{Lu})/u
 
 const plain = (word: string): string =>
