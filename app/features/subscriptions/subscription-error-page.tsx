@@ -1,15 +1,20 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
+import { useSession } from '../../lib/session.tsx'
 import { SwingingBob } from '../../ui/drawings/swinging-bob.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PlainPage } from '../../ui/page/plain-page.tsx'
-import { paymentErrorMessage } from './subscription-words.ts'
+import { subscriptionQuery } from './subscription-queries.ts'
+import { errorHint, paymentErrorMessage } from './subscription-words.ts'
 
 /** Where the payment provider sends people whose checkout failed: `?error=…&message=…`. */
 export function Component() {
   const [query] = useSearchParams()
   const code = query.get('error')
+  const { user } = useSession()
+  const own = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: Boolean(user) })
   return (
     <PlainPage title="Não foi possível concluir o pagamento" drawing={<SwingingBob />}>
       <Stack gap="lg" align="stretch">
@@ -28,7 +33,7 @@ export function Component() {
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          O teste grátis continua disponível até o fim dos 7 dias. Precisa de ajuda? Escreva para{' '}
+          {errorHint(own.data)}Precisa de ajuda? Escreva para{' '}
           <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
             {brand.supportEmail}
           </Anchor>

@@ -12,7 +12,7 @@ import { BuildingDrawing } from '../../ui/drawings/building.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PlainPage } from '../../ui/page/plain-page.tsx'
 import { subscriptionQuery } from './subscription-queries.ts'
-import { statusLabel, successTitle } from './subscription-words.ts'
+import { shownStatus, statusLabel, successTitle } from './subscription-words.ts'
 
 /** Payment providers confirm by a message of their own, which may arrive after the person does. */
 const refreshAfter = 3000
@@ -45,10 +45,12 @@ export function Component() {
   const underWay = sessionLoading || isLoading
   const [lately] = useDebouncedValue(underWay, settleAfter)
   const loading = underWay || lately
+  // Opened again without a checkout, when the subscription is paid already: nothing is awaited.
+  const awaited = preapproval !== null || subscription?.status !== 'active' || subscription.is_trial
   return (
-    <PlainPage title={successTitle(status)} drawing={<BuildingDrawing />}>
+    <PlainPage title={successTitle(awaited ? status : 'approved')} drawing={<BuildingDrawing />}>
       <Stack gap="lg" align="stretch">
-        {status === 'pending' && (
+        {awaited && status === 'pending' && (
           <Notice kind="info">
             Se o pagamento foi aprovado e ainda aparece como pendente, aguarde alguns minutos: a confirmação
             chega do provedor de pagamento.
@@ -58,7 +60,7 @@ export function Component() {
           <Facts
             facts={[
               ...(preapproval ? [{ name: 'Assinatura', value: preapproval }] : []),
-              { name: 'Status', value: statusLabel(subscription?.status, loading) },
+              { name: 'Status', value: statusLabel(shownStatus(status, subscription?.status), loading) },
               {
                 name: 'Plano',
                 value: subscription?.subscription_plans?.name ?? (loading ? 'Carregando...' : '–'),

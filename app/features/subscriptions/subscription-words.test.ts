@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   creationErrorMessage,
+  errorHint,
   isTrialActive,
   paymentErrorMessage,
+  shownStatus,
   statusLabel,
   successTitle,
 } from './subscription-words.ts'
@@ -59,3 +61,20 @@ test.each([
   ['', 'Erro interno do servidor'],
   [null, 'Erro interno do servidor'],
 ])('of %s the toast says %s', (message, told) => expect(creationErrorMessage(message)).toBe(told))
+
+test.each([
+  ['authorized', undefined, 'Ativa'],
+  ['approved', undefined, 'Ativa'],
+  ['pending', undefined, 'Pendente'],
+  ['whatever', undefined, 'Desconhecido'],
+  ['pending', 'active', 'Ativa'],
+])('the return with status %s and a subscription %s shows %s', (returned, own, label) => {
+  expect(statusLabel(shownStatus(returned, own))).toBe(label)
+})
+
+test('a failed checkout promises the free trial only to who may still have it', () => {
+  expect(errorHint(undefined)).toContain('O teste grátis continua disponível até o fim dos 7 dias.')
+  expect(errorHint({ is_trial: true, status: 'active' })).toContain('O teste grátis continua disponível')
+  expect(errorHint({ is_trial: false, status: 'active' })).toBe('')
+  expect(errorHint({ is_trial: false, status: 'expired' })).toBe('')
+})

@@ -17,6 +17,18 @@ export const isTrialActive = (
 export const statusLabel = (status: string | null | undefined, loading = false): string =>
   loading ? 'Carregando...' : (labels.get(status ?? '') ?? 'Desconhecido')
 
+/** The status that /subscription-success names: the subscription's own, else the one that the payment provider sent back. */
+export function shownStatus(returned: string, own: string | undefined): string {
+  if (own) return own
+  return returned === 'approved' || returned === 'authorized' ? 'active' : returned
+}
+
+/** What /subscription-error says besides the reason: the free trial goes on, unless this subscription is none. */
+export const errorHint = (own: { is_trial: boolean; status: string } | null | undefined): string =>
+  own && !(own.is_trial && own.status === 'active')
+    ? ''
+    : 'O teste grátis continua disponível até o fim dos 7 dias. '
+
 /** The title of /subscription-success for the status that the payment provider sent back. */
 export function successTitle(status: string): string {
   if (status === 'approved' || status === 'authorized') return 'Assinatura Ativada!'
