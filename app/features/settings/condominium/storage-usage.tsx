@@ -6,23 +6,7 @@ import { counted } from '../../../lib/words.ts'
 import { UsageBar } from '../../../ui/files/usage-bar.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { storageQuery } from '../queries.ts'
-
-/** What each area of files is called. */
-const areaNames: Record<string, string> = {
-  photo: 'Fotos do condomínio',
-  expenses: 'Comprovantes de despesas',
-  agreements: 'Termos de acordo',
-  readings: 'Fotos de leituras',
-  people: 'Documentos de pessoas',
-  decisions: 'Atas e decisões',
-  statements: 'Extratos do banco',
-  imports: 'Planilhas a importar',
-  folders: 'Prestação de contas',
-  prints: 'Boletos para imprimir',
-  'ledger-archives': 'Arquivos dos livros',
-  documents: 'Documentos',
-  assemblies: 'Anexos de assembleias',
-}
+import { byName } from './storage-areas.ts'
 
 /** How much of the plan's storage the condominium's files use. */
 export function StorageUsage() {
@@ -37,8 +21,8 @@ export function StorageUsage() {
           label="Espaço usado"
           used={data.used}
           limit={data.limit}
-          parts={data.areas.map(({ area, files, bytes }) => ({
-            name: areaNames[area] ?? 'Outros',
+          parts={byName(data.areas).map(({ name, files, bytes }) => ({
+            name,
             note: counted(files, 'arquivo', 'arquivos'),
             bytes,
           }))}
