@@ -8,6 +8,7 @@ import { closedReason } from '../lib/membership/writable.ts'
 import { toastDenied } from '../lib/toasts.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { helpWith } from './help-with.ts'
 import type { PageHandle } from './page-handle.ts'
 
 function isPageHandle(handle: unknown): handle is PageHandle {
@@ -34,15 +35,6 @@ function Closed({ page, reason }: { page: PageSlug; reason: 'trial_expired' | 's
       <EmptyState title="O condomínio está só para leitura">{errorCodes[reason].message}</EmptyState>
     </Page>
   )
-}
-
-/** Returns who can help: the page stays closed to the user. */
-function helpWith(page: PageSlug, role: Role | null): string {
-  if (role === 'superadmin') return 'Ela é de quem participa do condomínio.'
-  if (canOpen(page, role, true)) return 'Ela é de quem tem unidade: peça ao síndico o cadastro da sua.'
-  return canOpen(page, 'admin')
-    ? 'Se precisar do que há nela, fale com o síndico.'
-    : 'Ela é de quem tem unidade no condomínio.'
 }
 
 function Denied({ page, role }: { page: PageSlug; role: Role | null }) {
