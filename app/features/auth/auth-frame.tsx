@@ -4,8 +4,15 @@ import { Facade } from '../../ui/drawings/facade.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import classes from './auth-frame.module.css'
 
+type AuthFrameProps = {
+  title: string
+  /** Where one may begin a condominium: to whom was invited, or forgot a password, the trial is no offer. */
+  offersTrial?: boolean
+  children: ReactNode
+}
+
 /** The pages before a session: the form at the left, the façade on its line at the right (not on phones). */
-export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+export function AuthFrame({ title, offersTrial, children }: AuthFrameProps) {
   return (
     <div className={classes.frame}>
       <title>{`${title} · ${brand.name}`}</title>
@@ -17,7 +24,11 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       </main>
       <aside className={classes.picture} aria-hidden>
         <div className={classes.stage}>
-          <p className={classes.slogan}>Sete dias para pôr as contas do prédio no prumo. Sem cartão.</p>
+          <p className={classes.slogan}>
+            {offersTrial
+              ? 'Sete dias para pôr as contas do prédio no prumo. Sem cartão.'
+              : 'O prédio no prumo: contas, avisos e portaria num lugar só.'}
+          </p>
           <Facade className={classes.facade} />
         </div>
       </aside>

@@ -55,7 +55,7 @@ export function Component() {
     setTab('login')
   }
   return (
-    <AuthFrame title={tab === 'login' ? 'Entrar' : 'Cadastrar'}>
+    <AuthFrame title={tab === 'login' ? 'Entrar' : 'Cadastrar'} offersTrial>
       <Tabs value={tab} onChange={setTab} classNames={{ tab: classes.tab }}>
         <Tabs.List>
           <Tabs.Tab value="login">Entrar</Tabs.Tab>
