@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { FormEvent, ReactNode } from 'react'
+import { useMediaQuery, useTimeout } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { toFailure } from '../../lib/failure.ts'
 import { FormErrors } from '../form/form-errors.tsx'
 import { OfflineLine } from '../offline/offline-line.tsx'
@@ -22,12 +22,22 @@ export type FormDialogProps = {
   children: ReactNode
 }
 
+/** How long a second click may follow the one that opened the dialog, and land beside it. */
+const doubleClick = 500
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useTimeout(() => setSettled(true), doubleClick, { autoInvoke: true })
+  return isSettled
+}
+
 /** A form over the page; full screen on phones. A refusal shows on top, and typed values stay. */
 export function FormDialog(props: FormDialogProps) {
   const { title, verb, destructive, disabled, loading, error, held, small, onClose, onSubmit, children } =
     props
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const fills = phone && !small
+  const isSettled = useSettled()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -42,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       fullScreen={fills}
       radius={fills ? 0 : undefined}
-      closeOnClickOutside={!held}
+      closeOnClickOutside={!held && isSettled}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>

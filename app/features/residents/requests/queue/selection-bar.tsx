@@ -39,11 +39,12 @@ export function SelectionBar({ requests, selected, onSelect, onApprove, onReject
         )}
         {selected.length > 0 && (
           <>
-            <Button size="sm" onClick={onApprove}>
-              Aprovar escolhidos
-            </Button>
+            {/* Last, where the button stood that chose them: the second click of a double one must not refuse. */}
             <Button size="sm" variant="default" onClick={onReject}>
               Recusar escolhidos
+            </Button>
+            <Button size="sm" onClick={onApprove}>
+              Aprovar escolhidos
             </Button>
           </>
         )}
