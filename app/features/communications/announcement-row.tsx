@@ -85,7 +85,7 @@ function notesOf(line: AnnouncementLine, manages: boolean): Note[] {
     !isOut && { Icon: line.status === 'withdrawn' ? Undo2 : CalendarClock, words: statusWords[line.status] },
     isOut && line.corrected_at !== null && { Icon: PencilLine, words: 'Corrigido' },
     isOut &&
-      line.is_mine &&
+      (line.is_mine || manages) &&
       line.asks_confirmation && {
         Icon: CircleCheck,
         words: line.confirmed_at ? 'Leitura confirmada' : 'Pede confirmação',

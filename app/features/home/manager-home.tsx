@@ -122,7 +122,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       {manages && summary.trial_ends_at && <TrialBanner endsAt={summary.trial_ends_at} />}
       {role === 'owner_admin' && summary.condominium.total_units === null && (
         <div style={{ marginBottom: 40 }}>
-          <Section title="Seu condomínio" note="Quantas unidades ele tem, e com qual plano começar o teste.">
+          <Section title="Seu condomínio" note="Quantas unidades ele tem, e qual plano você quer testar.">
             <FirstSteps name={condominium?.name} />
           </Section>
         </div>

@@ -14,8 +14,8 @@ const samples = [
   },
   {
     text: 'Leio o extrato do mês sem pedir planilha a ninguém. O saldo bate com o do banco.',
-    who: 'Josué R.',
-    what: 'conselheiro fiscal',
+    who: 'Beatriz A.',
+    what: 'conselheira fiscal',
   },
 ] as const
 
