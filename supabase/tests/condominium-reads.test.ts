@@ -71,6 +71,12 @@ test('a portfolio holds what one administers, and nothing else', async () => {
     { name: 'Água Clara', role: 'admin', residents: '0', open_requests: '0' },
     { name: 'Residencial Ipê', role: 'owner_admin', residents: '1', open_requests: '1', overdue_cents: '0' },
   ])
+  await project.sql`update public.condominium_subscriptions set status = 'expired', is_trial = false, trial_ends_at = null
+    where condominium_id = ${condominiumId}`
+  expect(await ask(admin, `condominium_portfolio('2026-01-01')`)).toMatchObject([
+    { name: 'Água Clara', subscription_state: 'trial', subscription_status: 'active' },
+    { name: 'Residencial Ipê', subscription_state: 'subscription_inactive', subscription_status: 'expired' },
+  ])
   await project.sql`update public.memberships set status = 'suspended' where id = ${mine!.id}`
   expect(await ask(admin, `condominium_portfolio('2026-01-01')`)).toHaveLength(1)
   const resident = await project.member(condominiumId, 'resident')
@@ -110,6 +116,12 @@ test('the platform’s list is found by part of a name, a city or a CNPJ, and pa
     (await ask<{ name: string }>(superadmin, call)).map(({ name }) => name)
   for (const wanted of ['ZENITE', 'mares', 'florianopolis', '11.222.333'])
     expect(await names(`platform_condominiums('${wanted}')`)).toEqual(['Zênite Marés'])
+  await project.sql`
+    update public.condominium_subscriptions set status = 'cancelled', is_trial = false, trial_ends_at = null
+    where condominium_id = ${condominiumId}`
+  expect(await ask(superadmin, `platform_condominiums('Zenite')`)).toMatchObject([
+    { subscription_state: 'subscription_inactive', subscription_status: 'cancelled' },
+  ])
   const all = await ask<{ id: string; name: string }>(superadmin, `platform_condominiums()`)
   const [first, second] = all
   const after = await ask<{ id: string }>(

@@ -83,6 +83,8 @@ export type PortfolioRow = {
   plan_name: string | null
   unit_limit: number | null
   subscription_state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive'
+  /** Of the newest subscription; null without one. */
+  subscription_status: string | null
   trial_ends_at: string | null
   mandate_ends_on: string | null
 }
@@ -107,6 +109,7 @@ export type PlatformRow = {
   members: number
   plan_name: string | null
   subscription_state: PortfolioRow['subscription_state']
+  subscription_status: string | null
   created_at: string
 }
 

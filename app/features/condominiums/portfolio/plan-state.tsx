@@ -3,15 +3,18 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { dayOf } from '../../../lib/words.ts'
 import { Status } from '../../../ui/data/status.tsx'
 import type { PortfolioRow } from '../queries.ts'
+import { planLabel } from './plan-label.ts'
 
-type PlanStateProps = Pick<PortfolioRow, 'subscription_state'> & { trial_ends_at?: string | null }
+type PlanStateProps = Pick<PortfolioRow, 'subscription_state' | 'subscription_status'> & {
+  trial_ends_at?: string | null
+}
 
 /** Whether a condominium may be written to, in words. */
-export function PlanState({ subscription_state, trial_ends_at }: PlanStateProps) {
+export function PlanState({ subscription_state, subscription_status, trial_ends_at }: PlanStateProps) {
   if (subscription_state === 'active') {
     return (
       <Status icon={CircleCheck} tone="success">
-        Assinatura ativa
+        {planLabel(subscription_state, subscription_status)}
       </Status>
     )
   }
@@ -24,7 +27,7 @@ export function PlanState({ subscription_state, trial_ends_at }: PlanStateProps)
   }
   return (
     <Status icon={CircleAlert} tone="warning">
-      {subscription_state === 'trial_expired' ? 'Teste terminou' : 'Sem assinatura'}
+      {planLabel(subscription_state, subscription_status)}
     </Status>
   )
 }
