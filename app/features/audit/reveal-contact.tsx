@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Eye } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { invoke } from '../../lib/commands/invoke.ts'
 import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useMutation } from '../../lib/mutations/use-mutation.ts'
+import { Modal } from '../../ui/dialog/modal.tsx'
 import { CopyField } from '../../ui/form/copy-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 

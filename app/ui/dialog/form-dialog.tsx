@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery, useTimeout } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { FormEvent, ReactNode } from 'react'
 import { toFailure } from '../../lib/failure.ts'
 import { FormErrors } from '../form/form-errors.tsx'
 import { OfflineLine } from '../offline/offline-line.tsx'
+import { Modal } from './modal.tsx'
 
 export type FormDialogProps = {
   title: string
@@ -22,22 +23,12 @@ export type FormDialogProps = {
   children: ReactNode
 }
 
-/** How long a second click may follow the one that opened the dialog, and land beside it. */
-const doubleClick = 500
-
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useTimeout(() => setSettled(true), doubleClick, { autoInvoke: true })
-  return isSettled
-}
-
 /** A form over the page; full screen on phones. A refusal shows on top, and typed values stay. */
 export function FormDialog(props: FormDialogProps) {
   const { title, verb, destructive, disabled, loading, error, held, small, onClose, onSubmit, children } =
     props
   const phone = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false })
   const fills = phone && !small
-  const isSettled = useSettled()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -52,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       fullScreen={fills}
       radius={fills ? 0 : undefined}
-      closeOnClickOutside={!held && isSettled}
+      closeOnClickOutside={!held}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>

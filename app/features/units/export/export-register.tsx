@@ -1,9 +1,10 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
+import { Modal } from '../../../ui/dialog/modal.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { type ExportFilters, type ExportFormat, useExportRegister } from './export-mutation.ts'
 

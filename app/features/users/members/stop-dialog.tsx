@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Modal } from '../../../ui/dialog/modal.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import type { Member } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { addMonths } from '../../../../domain/calendar.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { toFailure } from '../../../lib/failure.ts'
 import { SignInAgain } from '../../../lib/sign-in/sign-in-again.tsx'
 import { toast } from '../../../lib/toasts.tsx'
+import { Modal } from '../../../ui/dialog/modal.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { useOfferHandover } from '../mutations.ts'
 import { MandateFields, type MandateValues } from './mandate-fields.tsx'

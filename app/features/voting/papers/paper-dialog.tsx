@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { AssemblyView, ViewedItem } from '../../../../domain/voting/view.ts
 import { abstained, choiceWord } from '../../../../domain/voting/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { Modal } from '../../../ui/dialog/modal.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import live from '../live/live.module.css'
 import { type Papers, papersQuery } from '../paper-queries.ts'

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import shared from '../style/shared.module.css'
 import classes from './parts.module.css'
 

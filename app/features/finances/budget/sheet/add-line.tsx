@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { YearLine } from '../../../../../domain/budget/year-line.ts'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import type { Rubric } from '../../ledger/chart-queries.ts'
 import { FundSelect, fundKey, RubricSelect } from '../../ledger/pickers.tsx'
 import type { Fund } from '../../queries.ts'

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { shortMonth } from '../../../../../domain/budget/budget-export.ts'
@@ -17,6 +7,7 @@ import { type YearLine, yearTotal } from '../../../../../domain/budget/year-line
 import { shiftMonth } from '../../../../../domain/calendar.ts'
 import { capital } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import classes from './sheet.module.css'
 import { spreadLine } from './sheet-state.ts'

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { counted } from '../../../../lib/words.ts'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import classes from '../../residents.module.css'
 import type { RowResult } from '../request-mutations.ts'
 import type { AccessRequest } from '../request-queries.ts'

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import {
@@ -11,6 +11,7 @@ import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { useOpenRequest } from '../privacy-mutations.ts'
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../../../../domain/calendar.ts'
+import { Modal } from '../../../../ui/dialog/modal.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import type { PlanUsage } from '../plan-usage.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
