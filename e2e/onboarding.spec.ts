@@ -106,6 +106,11 @@ test('a resident, and who has an account, see two steps', async ({ page, product
   await dialog.getByLabel('Código do condomínio').fill('ABCD-2345')
   await giveCredentials(page, 'Criar conta')
   await expect(dialog).toBeHidden()
+  // Nothing goes on before the e-mail is confirmed: the page says so, as the síndico's does.
+  await page.waitForURL(/\/auth/)
+  await expect(page.getByText(/^Conta criada! Verifique/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Digitar o código' })).toBeVisible()
 })
 
 test('a plan chosen on the page skips the choice of plan; from sign-up to the trial of that plan', async ({

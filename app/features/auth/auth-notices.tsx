@@ -30,6 +30,7 @@ function OneNotice({ notice }: { notice: AuthNotice }) {
           <div style={{ marginTop: 8 }}>
             <DigitsLink kind="signup" email={notice.email} />
           </div>
+          {notice.email && <ResendConfirmation email={notice.email} />}
           <LocalMailbox />
         </Notice>
       )

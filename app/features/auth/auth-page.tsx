@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { parseCode } from '../../../domain/condominium-code.ts'
 import { useSession } from '../../lib/session.tsx'
+import { emailOfSignUp } from '../../lib/sign-in/account.ts'
 import { authLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.ts'
 import classes from './auth.module.css'
 import { AuthFrame } from './auth-frame.tsx'
@@ -21,7 +22,7 @@ function originOf(state: unknown): string {
 function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
   const error = authLinkError()
   if (error) return { kind: 'link', error }
-  if (created) return { kind: 'created', email: '' }
+  if (created) return { kind: 'created', email: emailOfSignUp(location.hash) }
   return expired ? { kind: 'expired' } : null
 }
 

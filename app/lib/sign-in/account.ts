@@ -32,6 +32,14 @@ export function condominiumNameProblem(name: string): string | null {
 /** The confirmation link's way back. */
 export const afterConfirmation = () => `${location.origin}/dashboard`
 
+/** The page that says to read the mail, with its resending and the field for its digits. The address stays in this browser: a fragment is not sent. */
+export const afterSignUp = (email: string, signedIn: boolean): string =>
+  signedIn ? '/dashboard' : `/auth?cadastro=feito#email=${encodeURIComponent(lineOf(email))}`
+
+/** The address that `afterSignUp` put into the fragment, or ''. */
+export const emailOfSignUp = (hash: string): string =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('email') ?? ''
+
 /** Creates an account. Returns the auth service's error, if any, and whether a session began at once. */
 export async function createAccount(
   email: string,

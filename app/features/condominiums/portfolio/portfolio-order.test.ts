@@ -17,6 +17,7 @@ const row = (name: string, more: Partial<PortfolioRow> = {}): PortfolioRow => ({
   plan_name: 'Essencial',
   unit_limit: 50,
   subscription_state: 'active',
+  subscription_status: 'active',
   trial_ends_at: null,
   mandate_ends_on: null,
   ...more,

@@ -1,5 +1,5 @@
 import { isConnectionError, toFailure } from '../../../lib/failure.ts'
-import { createAccount, type SignUpData } from '../../../lib/sign-in/account.ts'
+import { afterSignUp, createAccount, type SignUpData } from '../../../lib/sign-in/account.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast, toastConnection } from '../../../lib/toasts.tsx'
 import { completeOnboarding } from '../mutations.ts'
@@ -35,12 +35,12 @@ export async function logIn({ email, password }: Credentials): Promise<boolean> 
   }
 }
 
-/** Creates the account and says how it went. */
+/** Creates the account and says how it went. Returns the page to go on to; null when none was created. */
 async function register({ email, password }: Credentials, data: SignUpData, done: readonly [string, string]) {
-  const { error } = await createAccount(email, password, data)
+  const { error, signedIn } = await createAccount(email, password, data)
   if (error) toastRefusal('Erro no cadastro', error)
   else toast('success', ...done)
-  return !error
+  return error ? null : { next: afterSignUp(email, signedIn) }
 }
 
 const toastUnexpectedSignUp = () => toast('error', 'Erro inesperado', 'Ocorreu um erro ao criar sua conta.')
@@ -49,10 +49,13 @@ const toastUnexpectedSignUp = () => toast('error', 'Erro inesperado', 'Ocorreu u
 export async function signUpResident(credentials: Credentials): Promise<boolean> {
   const condominium_code = credentials.condominiumCode.trim()
   try {
-    return await register(credentials, { user_type: 'resident', condominium_code }, [
+    const made = await register(credentials, { user_type: 'resident', condominium_code }, [
       'Cadastro concluído!',
       'Aguarde a aprovação do administrador do condomínio.',
     ])
+    // Nobody is approved before the e-mail is confirmed: the next page says so.
+    if (made) leaveTo(made.next)
+    return made !== null
   } catch {
     toastUnexpectedSignUp()
     return false
@@ -102,6 +105,6 @@ export async function finishOnboarding({
     return code === 'onboarding_ticket_invalid' ? 'gone' : 'failed'
   }
   toast('success', 'Plano selecionado com sucesso!', 'Redirecionando para o dashboard...')
-  leaveTo(signedIn ? '/dashboard' : '/auth?cadastro=feito')
+  leaveTo(afterSignUp(account?.email ?? '', signedIn))
   return 'done'
 }
