@@ -97,7 +97,7 @@ export function audienceWords(audience: Audience): string {
   return `${whole.charAt(0).toUpperCase()}${whole.slice(1)}${standing}${left > 0 ? `, menos ${left}` : ''}`
 }
 
-/** How many people a choice reaches, and by which way. */
+/** How many people a choice reaches, and by which way. `phone` have a number; `whatsapp` and `sms` are those who allowed it. */
 export type Reach = {
   recipients: number
   units: number
@@ -105,9 +105,25 @@ export type Reach = {
   account: number
   email: number
   push: number
+  whatsapp: number
+  sms: number
   phone: number
   nobody: number
 }
+
+/** 'No Prumo 2 · E-mail 37 · Aparelho 1 · WhatsApp 0 · SMS 0': what each way will really reach. */
+export function wayWords({ account, email, push, whatsapp, sms }: Reach): string {
+  const ways = { 'No Prumo': account, 'E-mail': email, Aparelho: push, WhatsApp: whatsapp, SMS: sms }
+  return Object.entries(ways)
+    .map(([name, people]) => `${name} ${people.toLocaleString('pt-BR')}`)
+    .join(' · ')
+}
+
+/** That nobody of those who have a phone allowed messages to it; null where someone did, or none has one. */
+export const phoneAdvice = ({ whatsapp, sms, phone }: Reach): string | null =>
+  phone === 0 || whatsapp + sms > 0
+    ? null
+    : `${counted(phone, 'pessoa tem', 'pessoas têm')} telefone e ninguém autorizou WhatsApp nem SMS. Cada uma autoriza em Ajustes, na aba Avisos.`
 
 /** Text shown before publishing: 'Vai a 142 pessoas de 96 unidades. 3 não têm e-mail nem conta.' */
 export function reachWords({ recipients, units, nobody }: Reach): string {
@@ -115,7 +131,7 @@ export function reachWords({ recipients, units, nobody }: Reach): string {
   const of = units > 0 ? ` de ${counted(units, 'unidade', 'unidades')}` : ''
   const missed =
     nobody > 0
-      ? ` ${nobody === 1 ? '1 pessoa não tem' : `${nobody} pessoas não têm`} conta, e-mail nem telefone: avise por escrito.`
+      ? ` ${nobody === 1 ? '1 pessoa não tem conta nem e-mail e não autorizou' : `${nobody} pessoas não têm conta nem e-mail e não autorizaram`} WhatsApp nem SMS: avise por escrito.`
       : ''
   return `Vai a ${counted(recipients, 'pessoa', 'pessoas')}${of}.${missed}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcementAudience, audienceWords, everybody, reachWords } from './audience.ts'
+import { announcementAudience, audienceWords, everybody, phoneAdvice, reachWords, wayWords } from './audience.ts'
 import { announcementBody, bodyOf, isLinkAddress, plainText } from './body.ts'
 import { canonical, countsOf, sha256Hex } from './certificate.ts'
 import { announcementInput } from './input.ts'
@@ -173,13 +173,19 @@ describe('the audience', () => {
       account: 90,
       email: 130,
       push: 20,
+      whatsapp: 0,
+      sms: 0,
       phone: 120,
       nobody: 3,
     }
     expect(reachWords(reach)).toBe(
-      'Vai a 142 pessoas de 96 unidades. 3 pessoas não têm conta, e-mail nem telefone: avise por escrito.',
+      'Vai a 142 pessoas de 96 unidades. 3 pessoas não têm conta nem e-mail e não autorizaram WhatsApp nem SMS: avise por escrito.',
     )
     expect(reachWords({ ...reach, recipients: 0 })).toBe('Ninguém está nesta escolha.')
+    expect(wayWords(reach)).toBe('No Prumo 90 · E-mail 130 · Aparelho 20 · WhatsApp 0 · SMS 0')
+    expect(phoneAdvice(reach)).toContain('120 pessoas têm telefone e ninguém autorizou')
+    expect(phoneAdvice({ ...reach, whatsapp: 1 })).toBeNull()
+    expect(phoneAdvice({ ...reach, phone: 0 })).toBeNull()
   })
 })
 

@@ -167,6 +167,18 @@ describe('whom it is for', () => {
       account: 1,
       nobody: 1,
     })
+    // A number alone reaches nobody: the person allows it.
+    await project.sql`update public.people set phone = '+5511987654321' where id in ${project.sql([people.ana.personId, people.bia.personId])}`
+    expect(await ok(preview, { audience: some({ blocks: ['A'] }) })).toMatchObject({
+      phone: 2,
+      whatsapp: 0,
+      sms: 0,
+      nobody: 1,
+    })
+    await project.sql`
+      insert into public.notification_settings (user_id, phone, phone_verified_at, whatsapp_since)
+      values (${people.bia.id}, '+5511987654321', now(), now())`
+    expect(await ok(preview, { audience: some({ blocks: ['A'] }) })).toMatchObject({ whatsapp: 1, sms: 0 })
   })
   test('nobody is refused', async () => {
     const written = draft({ audience: some({ ties: ['tenant'] }) })

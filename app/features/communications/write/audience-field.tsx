@@ -13,10 +13,9 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Audience, everybody, reachWords } from '../../../../domain/communications/audience.ts'
+import { type Audience, everybody, phoneAdvice, reachWords, wayWords } from '../../../../domain/communications/audience.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { count } from '../../../lib/words.ts'
 import { unitSummaryQuery } from '../../units/queries.ts'
 import { registerQuery } from '../../units/register-queries.ts'
 import classes from '../communications.module.css'
@@ -258,15 +257,16 @@ function ReachLine({ audience }: { audience: Audience }) {
   if (reach.error)
     return <p style={{ margin: 0, color: 'var(--danger)' }}>{toFailure(reach.error).message}</p>
   if (!reach.data) return <p style={{ margin: 0, color: 'var(--muted)' }}>Contando…</p>
-  const { recipients, account, email, push, phone } = reach.data
+  const advice = phoneAdvice(reach.data)
   return (
     <div className={classes.phoneFrame} role="status">
       <strong className="figures" style={{ fontWeight: 600 }}>
         {reachWords(reach.data)}
       </strong>
-      {recipients > 0 && (
+      {reach.data.recipients > 0 && (
         <p className="figures" style={{ margin: '4px 0 0', color: 'var(--muted)' }}>
-          {`No Prumo ${count.format(account)} · E-mail ${count.format(email)} · Aparelho ${count.format(push)} · Telefone ${count.format(phone)}`}
+          {wayWords(reach.data)}
+          {advice && <span style={{ display: 'block' }}>{advice}</span>}
         </p>
       )}
     </div>
