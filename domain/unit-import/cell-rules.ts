@@ -5,6 +5,7 @@ import { compare, rational } from '../rational.ts'
 import { parseShare } from '../shares.ts'
 import { parseArea, plainArea } from '../units/area.ts'
 import type { UnitKind } from '../units/unit-kind.ts'
+import { unitNumberProblem } from '../units/unit-number.ts'
 import type { CellFault } from './csv-records.ts'
 
 export type CellRule =
@@ -44,10 +45,10 @@ export function readKind(text: string): Read<UnitKind> {
   return { rule: 'kind', message: 'Tipo desconhecido: use apartamento, casa, loja, garagem ou depósito.' }
 }
 
-/** A unit's number: text with at least a letter or a digit. */
+/** A unit's number. */
 export function readNumber(text: string): Read<string> {
-  if (/[\p{L}\p{N}]/u.test(text)) return { value: text }
-  return { rule: 'number', message: 'O número da unidade precisa de uma letra ou um algarismo.' }
+  const message = unitNumberProblem(text)
+  return message ? { rule: 'number', message } : { value: text }
 }
 
 /** A floor: '7', '7º andar', 'térreo' (0), 'subsolo' (-1). */

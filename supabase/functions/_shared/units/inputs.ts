@@ -3,6 +3,7 @@ import { isCivilDate } from '../../../../domain/calendar.ts'
 import { condominiumId } from '../../../../domain/fields/id.ts'
 import { line } from '../../../../domain/fields/text.ts'
 import { unitKindNames } from '../../../../domain/units/unit-kind.ts'
+import { unitNumberProblem } from '../../../../domain/units/unit-number.ts'
 
 export const condominium_id = condominiumId
 export const reason = line(500).default('')
@@ -11,7 +12,10 @@ export const number = line(20, 'O número tem no máximo 20 letras.').pipe(
   z
     .string()
     .min(1, 'Diga o número da unidade.')
-    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'O número precisa de uma letra ou de um algarismo.'),
+    .superRefine((text, { addIssue }) => {
+      const message = text === '' ? null : unitNumberProblem(text)
+      if (message) addIssue({ code: 'custom', message })
+    }),
 )
 export const floor = z
   .number('O andar vai de -20 a 300.')
