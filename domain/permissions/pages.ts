@@ -7,7 +7,7 @@ import { moneyPages } from './money-pages.ts'
 import { penaltyPages } from './penalty-pages.ts'
 import { peoplePages } from './people-pages.ts'
 import { reservationPages } from './reservation-pages.ts'
-import { admins, everyone, type FeatureFlag, type Role } from './roles.ts'
+import { admins, everyone, type FeatureFlag, isAdministrator, type Role } from './roles.ts'
 import { votingPages } from './voting-pages.ts'
 
 type PageGroup =
@@ -121,4 +121,13 @@ export function canOpen(page: PageSlug, role: Role | null, hasUnit = false): boo
   return (
     role !== null && (roles.includes(role) || (role === 'council' && hasUnit && councilWithUnit === true))
   )
+}
+
+/** Names of pages for those who do not administer. */
+const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
+
+/** What a role reads as a page's name. */
+export function pageLabel(page: PageSlug, role: Role | null): string {
+  const administers = role === 'superadmin' || isAdministrator(role)
+  return (administers ? null : othersNames[page]) ?? pages[page].label
 }

@@ -195,6 +195,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   portraits_of: answers(approved, 'condominium'),
   // Managers and council search all, the front desk its directory, residents their own data.
   search_register: answers(approved, 'condominium'),
+  // What these three find, of what each reader may see, in one answer.
+  search_everything: answers(approved, 'condominium'),
   share_check: answers(board, 'condominium'),
   storage_summary: answers(board, 'condominium'),
   subscription_rights: answers(['owner_admin'], 'condominium'),

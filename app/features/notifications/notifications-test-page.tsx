@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { sentNoticeTabs } from '../../../domain/finding/tabs.ts'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
@@ -24,8 +25,8 @@ export function Component() {
           onChange={(value) => setParams(value === 'log' ? { tab: 'log' } : {}, { replace: true })}
         >
           <Tabs.List mb="xl">
-            <Tabs.Tab value="tests">Canais e testes</Tabs.Tab>
-            <Tabs.Tab value="log">Avisos enviados</Tabs.Tab>
+            <Tabs.Tab value="tests">{sentNoticeTabs.tests.label}</Tabs.Tab>
+            <Tabs.Tab value="log">{sentNoticeTabs.log.label}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="tests">
             <ChannelTests />

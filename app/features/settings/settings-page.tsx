@@ -1,5 +1,7 @@
 import { NativeSelect, Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { type SettingsTab, settingsTabs, tabsFor } from '../../../domain/finding/tabs.ts'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -13,29 +15,28 @@ import { ProfileTab } from './profile/profile-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 import { SubscriptionTab } from './subscription/subscription-tab.tsx'
 
-const ofEveryone = [
-  { value: 'profile', label: 'Perfil', Content: ProfileTab },
-  { value: 'security', label: 'Segurança', Content: SecurityTab },
-  { value: 'notifications', label: 'Avisos', Content: NotificationsTab },
-  { value: 'privacy', label: 'Privacidade', Content: PrivacyTab },
-]
-/** What assemblies decided is read by everybody but the front desk. */
-const ofReaders = [{ value: 'decisions', label: 'Decisões', Content: DecisionsTab }]
-const ofAdmins = [
-  { value: 'condominium', label: 'Condomínio', Content: CondominiumTab },
-  { value: 'convention', label: 'Convenção', Content: ConventionTab },
-  { value: 'bank', label: 'Banco e Pix', Content: BankTab },
-  { value: 'subscription', label: 'Assinatura', Content: SubscriptionTab },
-]
+const contents: Readonly<Record<SettingsTab, ComponentType>> = {
+  profile: ProfileTab,
+  security: SecurityTab,
+  notifications: NotificationsTab,
+  privacy: PrivacyTab,
+  decisions: DecisionsTab,
+  condominium: CondominiumTab,
+  convention: ConventionTab,
+  bank: BankTab,
+  subscription: SubscriptionTab,
+}
 
 /** Settings by tab, `?tab=`: the user's own, and the condominium's for its administrators. */
 export function Component() {
   const { role } = useMembership()
   const [params, setParams] = useSearchParams()
   const administers = isAdministrator(role)
-  const reads = administers || role === 'council' || role === 'resident'
-  const ofAll = reads ? [...ofEveryone, ...ofReaders] : ofEveryone
-  const tabs = administers ? [...ofAll, ...ofAdmins] : ofAll
+  const tabs = tabsFor(settingsTabs, role).map((value) => ({
+    value,
+    ...settingsTabs[value],
+    Content: contents[value],
+  }))
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   return (
     <Page title="Ajustes">

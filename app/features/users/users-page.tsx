@@ -1,6 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { type UserTab, userTabs } from '../../../domain/finding/tabs.ts'
 import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
@@ -12,18 +14,23 @@ import { OfficeSection } from './office/office-section.tsx'
 import { memberSummaryQuery } from './queries.ts'
 import { VisibilityTable } from './visibility/visibility-table.tsx'
 
-const tabs = [
-  { value: 'pessoas', label: 'Pessoas', Content: MemberBrowser },
-  { value: 'convites', label: 'Convites', Content: InvitationList },
-  { value: 'sindico', label: 'Síndico', Content: OfficeSection },
-  { value: 'visibilidade', label: 'Quem vê o quê', Content: VisibilityTable },
-] as const
+const contents: Readonly<Record<UserTab, ComponentType>> = {
+  pessoas: MemberBrowser,
+  convites: InvitationList,
+  sindico: OfficeSection,
+  visibilidade: VisibilityTable,
+}
+const tabs = (Object.keys(userTabs) as UserTab[]).map((value) => ({
+  value,
+  label: userTabs[value].label,
+  Content: contents[value],
+}))
 
 /** Who enters the condominium and as what: members, invitations, the síndico's office, and what each role sees. `?aba=` names the tab. */
 export function Component() {
   const { id } = useCondominium()
   const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   const summary = useQuery(memberSummaryQuery(id))
   const mayManage = useMayManage()
   const inviting = params.get('convidar') === '1'
@@ -54,7 +61,7 @@ export function Component() {
         keepMounted={false}
         value={tab.value}
         onChange={(value) =>
-          setParams(value === tabs[0].value ? {} : { aba: value ?? '' }, { replace: true })
+          setParams(value === tabs[0]?.value ? {} : { aba: value ?? '' }, { replace: true })
         }
       >
         <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>

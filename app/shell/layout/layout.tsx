@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Search as SearchIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, ScrollRestoration } from 'react-router'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
@@ -12,14 +13,19 @@ import classes from './layout.module.css'
 import { LiveStatus } from './live-status.tsx'
 import { BottomNavigation, SideNavigation } from './navigation.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { openSearch, searchWords } from './open-search.ts'
 import { ReadOnlyLine } from './read-only-line.tsx'
-import { openSearch, Search, searchWords } from './search.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+// Its words are no part of what a page waits for.
+const Search = lazy(() => import('./search.tsx').then(({ Search: Part }) => ({ default: Part })))
 
 /** The frame of the dashboard: menu by work, switcher, search on Ctrl K, the person, and the page. */
 export function Layout({ children }: { children: ReactNode }) {
   const badges = useBadges()
   useNoStrayDrop()
+  // Works inside a field too: someone searching a list may want the whole product.
+  useHotkeys([['mod+K', openSearch]], [])
   return (
     <div className={classes.shell}>
       <a href="#conteudo" className={classes.skip}>
@@ -40,7 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomNavigation badges={badges} more={<CondominiumSwitcher />} />
-      <Search />
+      <Suspense fallback={null}>
+        <Search />
+      </Suspense>
       <ScrollRestoration />
     </div>
   )

@@ -17,6 +17,7 @@ import {
   CreditCard,
   Dices,
   DoorOpen,
+  File,
   FileArchive,
   FileChartColumn,
   FileCheck,
@@ -72,8 +73,8 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { canOpen, type PageSlug, pages } from '../../../domain/permissions/pages.ts'
-import { isAdministrator, type Role } from '../../../domain/permissions/roles.ts'
+import { canOpen, type PageSlug, pageLabel, pages } from '../../../domain/permissions/pages.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
 
 /** How a page appears in menu and search; one without an entry here has only an address. */
 type Face = {
@@ -203,14 +204,10 @@ export type MenuPage = {
   Icon: LucideIcon
 }
 
-/** Page names for those who do not administer. */
-const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
-const administers = (role: Role | null) => role === 'superadmin' || isAdministrator(role)
-
 function menuPage(slug: PageSlug, role: Role | null): MenuPage[] {
   const face = faces[slug]
   const { path, group } = pages[slug]
-  const label = (administers(role) ? null : othersNames[slug]) ?? pages[slug].label
+  const label = pageLabel(slug, role)
   const to = path ? `/dashboard/${path}` : '/dashboard'
   return face ? [{ slug, to, label, short: face.short ?? label, group, Icon: face.Icon }] : []
 }
@@ -220,6 +217,9 @@ export function searchablePages(role: Role | null, hasUnit = false): MenuPage[] 
   const slugs = Object.keys(pages) as PageSlug[]
   return slugs.filter((slug) => canOpen(slug, role, hasUnit)).flatMap((slug) => menuPage(slug, role))
 }
+
+/** The drawing beside a page's name. */
+export const iconOf = (page: PageSlug): LucideIcon => faces[page]?.Icon ?? File
 
 /** The same without pages inside another page (its tabs and steps): the menu. */
 export function pagesOf(role: Role | null, hasUnit = false): MenuPage[] {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { type Audience, everybody } from '../../../../domain/communications/audience.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
@@ -19,7 +20,16 @@ function New() {
   const [id] = useState(() => crypto.randomUUID())
   const { state } = useLocation() as { state: { start?: Start } | null }
   const start = state?.start
-  const values = start?.body ? withText(freshDraft, { ...start, body: start.body }) : freshDraft
+  // From the search: the unit or the person that it found.
+  const [params] = useSearchParams()
+  const [unit, person] = [params.get('unidade'), params.get('pessoa')]
+  const audience: Audience =
+    unit || person
+      ? { ...everybody, scope: 'some', units: unit ? [unit] : [], people: person ? [person] : [] }
+      : everybody
+  const values = start?.body
+    ? withText(freshDraft, { ...start, body: start.body })
+    : { ...freshDraft, audience }
   return <WriteForm id={id} initial={values} isNew />
 }
 

@@ -1,5 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useState } from 'react'
+import { type DeskRuleTab, deskRuleTabs } from '../../../../../domain/finding/tabs.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
@@ -8,16 +10,21 @@ import { BanDialog, InstructionDialog } from '../../rule-dialogs.tsx'
 import { ExpectedNow } from './expected-now.tsx'
 import { Bans, Instructions } from './told-lists.tsx'
 
-const tabs = [
-  { value: 'avisos', label: 'Não liberar', Content: Bans },
-  { value: 'instrucoes', label: 'Instruções', Content: Instructions },
-  { value: 'esperados', label: 'Autorizados', Content: ExpectedNow },
-] as const
+const contents: Readonly<Record<DeskRuleTab, ComponentType>> = {
+  avisos: Bans,
+  instrucoes: Instructions,
+  esperados: ExpectedNow,
+}
+const tabs = (Object.keys(deskRuleTabs) as DeskRuleTab[]).map((value) => ({
+  value,
+  label: deskRuleTabs[value].label,
+  Content: contents[value],
+}))
 
 /** Lists what the desk must know before it opens a gate: who is not admitted, what each unit requested, who is expected. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   const mayManage = useMayManage()
   const [open, setOpen] = useState<'ban' | 'instruction' | null>(null)
   return (
@@ -41,7 +48,7 @@ export function Component() {
           keepMounted={false}
           value={tab.value}
           onChange={(value) =>
-            setParams(value === tabs[0].value ? {} : { aba: value ?? '' }, { replace: true })
+            setParams(value === tabs[0]?.value ? {} : { aba: value ?? '' }, { replace: true })
           }
         >
           <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>

@@ -1,4 +1,6 @@
 import { Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { type DeskSettingsTab, deskSettingsTabs } from '../../../../../domain/finding/tabs.ts'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -8,18 +10,23 @@ import { HouseRules } from './house-rules.tsx'
 import { Points } from './points.tsx'
 import { Protected } from './protected.tsx'
 
-const tabs = [
-  { value: 'aparelhos', label: 'Aparelhos e PINs', Content: Desks },
-  { value: 'regras', label: 'Regras da casa', Content: HouseRules },
-  { value: 'rondas', label: 'Pontos de ronda', Content: Points },
-  { value: 'portoes', label: 'Portões', Content: Gates },
-  { value: 'reservadas', label: 'Visitas reservadas', Content: Protected },
-] as const
+const contents: Readonly<Record<DeskSettingsTab, ComponentType>> = {
+  aparelhos: Desks,
+  regras: HouseRules,
+  rondas: Points,
+  portoes: Gates,
+  reservadas: Protected,
+}
+const tabs = (Object.keys(deskSettingsTabs) as DeskSettingsTab[]).map((value) => ({
+  value,
+  label: deskSettingsTabs[value].label,
+  Content: contents[value],
+}))
 
 /** The desk's devices, its people's PINs and the house's habits. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   return (
     <>
       <BackLink to="/dashboard/portaria">Portaria</BackLink>
@@ -31,7 +38,7 @@ export function Component() {
           keepMounted={false}
           value={tab.value}
           onChange={(value) =>
-            setParams(value === tabs[0].value ? {} : { aba: value ?? '' }, { replace: true })
+            setParams(value === tabs[0]?.value ? {} : { aba: value ?? '' }, { replace: true })
           }
         >
           <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
