@@ -13,7 +13,7 @@ import { FullPageLoading } from './shell/route-guard.tsx'
 import { votingRoutes } from './voting-routes.tsx'
 
 /** Below /dashboard, each with the page whose roles may open it. */
-const dashboard: RouteObject[] = [
+export const dashboard: RouteObject[] = [
   { index: true, handle: at('home'), lazy: () => import('./features/home/home-page.tsx') },
   ...financeRoutes,
   ...documentRoutes,

@@ -33,7 +33,7 @@ test('the síndica sorts the units, jumps into them and finds one by name, by la
   await expect(row(/^A-101/)).toContainText(owner)
 
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Buscar página, unidade, pessoa ou placa').fill('b302')
+  await page.getByPlaceholder('Buscar tarefa, unidade, pessoa ou placa').fill('b302')
   await page.getByText('B-302', { exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Unidade B-302' })).toContainText('Fração ideal')
 })

@@ -46,26 +46,28 @@ const formsOf = (word: string): string[] => [
   word.replace(/(?<=..[rsz])es$/, ''),
 ]
 
+type Word = { word: string; forms: readonly string[] }
+const said = (word: string): Word => ({ word, forms: formsOf(word) })
+
 /** How well a typed word says another: 1 is the same word, 0 not at all. */
-function nearness(typed: string, forms: readonly string[], word: string): number {
-  if (typed === word) return 1
-  if (forms.includes(word) || formsOf(word).some((form) => forms.includes(form))) return 0.97
-  if (word.startsWith(typed)) return typed.length > 1 ? 0.75 + 0.2 * (typed.length / word.length) : 0.5
-  if (typed.length < 4) return 0
+function nearness(typed: Word, { word, forms }: Word): number {
+  const { word: one } = typed
+  if (one === word) return 1
+  if (typed.forms.includes(word) || forms.some((form) => typed.forms.includes(form))) return 0.97
+  if (word.startsWith(one)) return one.length > 1 ? 0.75 + 0.2 * (one.length / word.length) : 0.5
+  if (one.length < 4) return 0
   // The last sound of a word: síndico and síndica, inquilino and inquilina.
-  if (typed.length > 4 && typed.slice(0, -1) === word.slice(0, -1)) return 0.9
-  if (oneTypo(typed, word)) return 0.6
-  const begun = [-1, 0, 1].some((more) => oneTypo(typed, word.slice(0, typed.length + more)))
-  return typed.length > 4 && begun ? 0.5 : 0
+  if (one.length > 4 && one.slice(0, -1) === word.slice(0, -1)) return 0.9
+  if (oneTypo(one, word)) return 0.6
+  const begun = [-1, 0, 1].some((more) => oneTypo(one, word.slice(0, one.length + more)))
+  return one.length > 4 && begun ? 0.5 : 0
 }
 
-type Asked = readonly { word: string; forms: readonly string[] }[]
+type Score = { met: number; points: number }
 
 /** Points of one saying: how near each asked word comes, and how much of the saying was asked for. */
-function pointsOf(asked: Asked, saying: readonly string[]): { met: number; points: number } {
-  const nears = asked.map(({ word, forms }) =>
-    Math.max(0, ...saying.map((one) => nearness(word, forms, one))),
-  )
+function pointsOf(asked: readonly Word[], saying: readonly Word[]): Score {
+  const nears = asked.map((typed) => Math.max(0, ...saying.map((one) => nearness(typed, one))))
   const met = nears.filter((near) => near > 0).length
   if (met === 0) return { met, points: 0 }
   const mean = nears.reduce((sum, near) => sum + near, 0) / asked.length
@@ -73,19 +75,33 @@ function pointsOf(asked: Asked, saying: readonly string[]): { met: number; point
   return { met, points: mean * (0.7 + 0.3 * covered) }
 }
 
+type Prepared = { name: Word[]; others: Word[][]; together: Word[] }
+/** The words of what stays the same while a person types. */
+const known = new WeakMap<Findable, Prepared>()
+
+function prepared(entry: Findable): Prepared {
+  const before = known.get(entry)
+  if (before) return before
+  const name = meaningOf(entry.label).map(said)
+  const others = entry.sayings.map((saying) => meaningOf(saying).map(said))
+  const made = { name, others, together: [...name, ...others.flat()] }
+  known.set(entry, made)
+  return made
+}
+
 /** A name counts more than a byname; words from several sayings count least. */
-function scoreOf(asked: Asked, { label, sayings }: Findable): { met: number; points: number } {
-  const name = meaningOf(label)
-  const others = sayings.map(meaningOf)
+function scoreOf(asked: readonly Word[], entry: Findable): Score {
+  const { name, others, together } = prepared(entry)
+  const all = pointsOf(asked, together)
+  if (all.met === 0) return all
   const tries = [
     pointsOf(asked, name),
     ...others.map((saying) => {
       const { met, points } = pointsOf(asked, saying)
       return { met, points: points * 0.95 }
     }),
+    { met: all.met, points: all.points * 0.8 },
   ]
-  const together = pointsOf(asked, [...name, ...others.flat()])
-  tries.push({ met: together.met, points: together.points * 0.8 })
   return tries.reduce((best, one) =>
     one.met > best.met || (one.met === best.met && one.points > best.points) ? one : best,
   )
@@ -96,7 +112,7 @@ function scoreOf(asked: Asked, { label, sayings }: Findable): { met: number; poi
  * case, plurals, beginnings of words and one typing error do not matter.
  */
 export function rank<One extends Findable>(typed: string, entries: readonly One[]): One[] {
-  const asked = [...new Set(meaningOf(typed))].slice(0, 10).map((word) => ({ word, forms: formsOf(word) }))
+  const asked = [...new Set(meaningOf(typed))].slice(0, 10).map(said)
   if (asked.length === 0) return []
   const scored = entries.map((entry) => ({ entry, ...scoreOf(asked, entry) }))
   const most = Math.max(0, ...scored.map(({ met }) => met))

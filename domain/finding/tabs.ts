@@ -69,7 +69,7 @@ export const userTabs = {
   convites: { label: 'Convites', words: 'convites pendentes, reenviar convite, convidados', roles: admins },
   sindico: {
     label: 'Síndico',
-    words: 'síndico, síndica, mandato, trocar síndico, passar o cargo, subsíndico, eleição do síndico',
+    words: 'síndica, mandato, trocar síndico, passar o cargo, subsíndico, eleição do síndico',
     roles: admins,
   },
   visibilidade: {

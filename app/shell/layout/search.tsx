@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { Building, LogOut, RotateCw, Search as SearchIcon, SunMoon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { suggested } from '../../../domain/finding/acts.ts'
 import { entriesFor } from '../../../domain/finding/entries.ts'
@@ -32,6 +32,7 @@ export function Search() {
   const asked = typed === wanted ? found.groups : []
   const failed = found.retry && typed === wanted ? [failure(found.retry)] : []
   const groups = found.isNamed ? [...asked, ...places, ...failed] : [...places, ...asked, ...failed]
+  useFirstChosen(groups)
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
@@ -51,6 +52,14 @@ export function Search() {
       }}
     />
   )
+}
+
+/** Enter opens the first answer, one that came later too: the spotlight itself chooses only when something is typed. */
+function useFirstChosen(answers: unknown): void {
+  useEffect(() => {
+    if (answers && !document.querySelector('[data-action][data-selected]'))
+      document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  }, [answers])
 }
 
 const nothingWords = (role: Role | null): string =>
