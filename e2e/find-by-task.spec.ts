@@ -9,6 +9,7 @@ const field = (page: Page) => page.getByPlaceholder('Buscar tarefa, unidade, pes
 const list = (page: Page) => page.getByRole('dialog')
 
 async function find(page: Page, typed: string) {
+  await expect(page.getByRole('button', { name: /Buscar tarefa/ }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await field(page).fill(typed)
 }
@@ -19,8 +20,6 @@ test('the síndica does by keyboard what she names, and a unit found offers its 
 }) => {
   await signIn(page, product, 'sindica@demo.example.com', 'prumo-demo')
   await page.goto(`${product.url}/dashboard`)
-  await expect(page.getByRole('button', { name: /Buscar tarefa/ }).first()).toBeVisible()
-
   await find(page, 'trocar snha')
   await expect(list(page).getByText('Trocar senha')).toBeVisible()
   await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words that count, or all of them when none does. */
-export function meaningOf(text: string): string[] {
+function meaningOf(text: string): string[] {
   const words = wordsOf(text)
   const meant = words.filter((word) => !fillers.has(word))
   return meant.length > 0 ? meant : words

@@ -116,7 +116,7 @@ export const sentNoticeTabs = {
   },
   log: { label: 'Avisos enviados', words: 'recibos de envio, quem recebeu', roles: admins },
 } as const satisfies Record<string, Tab>
-export type SentNoticeTab = keyof typeof sentNoticeTabs
+
 
 /** Every page with tabs: the parameter of its address that names one. */
 export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Record<string, Tab>> }[] = [

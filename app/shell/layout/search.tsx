@@ -55,11 +55,14 @@ export function Search() {
 }
 
 /** Enter opens the first answer, one that came later too: the spotlight itself chooses only when something is typed. */
-function useFirstChosen(answers: unknown): void {
+function useFirstChosen(groups: readonly SpotlightActionGroupData[]): void {
+  const first = groups.find(({ actions }) => actions.length > 0)?.actions[0]?.id
   useEffect(() => {
-    if (answers && !document.querySelector('[data-action][data-selected]'))
-      document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-  }, [answers])
+    if (first === undefined) return
+    for (const chosen of document.querySelectorAll('[data-action][data-selected]'))
+      chosen.removeAttribute('data-selected')
+    document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  }, [first])
 }
 
 const nothingWords = (role: Role | null): string =>
