@@ -40,6 +40,8 @@ export function Search() {
       onQueryChange={setTyped}
       filter={(_, all) => all}
       scrollable
+      // Answers come and go as one types: the field stays where it is.
+      centered={false}
       maxHeight={480}
       // The layout listens for it from the beginning on.
       shortcut={null}
