@@ -117,7 +117,6 @@ export const sentNoticeTabs = {
   log: { label: 'Avisos enviados', words: 'recibos de envio, quem recebeu', roles: admins },
 } as const satisfies Record<string, Tab>
 
-
 /** Every page with tabs: the parameter of its address that names one. */
 export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Record<string, Tab>> }[] = [
   { page: 'settings', param: 'tab', tabs: settingsTabs },

@@ -169,7 +169,12 @@ test('every page has a browser test, and every browser test a page', () => {
   const about = pages.map((path) => specsAbout(specs, foldersOf(path)))
   expect(pages.filter((_, index) => about[index]!.length === 0)).toEqual([])
   // Their subjects are in `app/lib`, `app/ui`, the shell and the host, so no feature's folder points to them.
-  const ofAll = ['e2e/live.spec.ts', 'e2e/files.spec.ts', 'e2e/not-loaded.spec.ts', 'e2e/find-by-task.spec.ts']
+  const ofAll = [
+    'e2e/live.spec.ts',
+    'e2e/files.spec.ts',
+    'e2e/not-loaded.spec.ts',
+    'e2e/find-by-task.spec.ts',
+  ]
   expect(specs.filter((spec) => !ofAll.includes(spec) && !about.some((some) => some.includes(spec)))).toEqual(
     [],
   )
