@@ -13,6 +13,8 @@ const rules: Readonly<Record<string, RegExp>> = {
     /(?:["'`>]|^ +)(?:Gravar|Tirar(?! foto| de uso)|Alterar|Incluir(?! CPF| todos)|Acrescentar(?! à carta)|Guardar(?! achado| até| em\b| como PDF| só| inteiro)|Apagar(?! assinatura| dígito| os dados| os meus dados| a conta))\b/m,
   'a comment is in plain English: subject, verb, object':
     /^\s*(?:\/\*\*|\/\/|\*).*\b(?:whoever|whomever|anew|thereof)\b/m,
+  'a dialog is the one of ui/dialog, which the second click of a double one does not close, or built of its parts':
+    /^(?![\s\S]*(?:<Modal\.Root|<MantineModal))[\s\S]*import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/,
   'a literal is spread only to keep several keys on one line: write the keys': /^\s*\.\.\.\{ /m,
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcementAudience, audienceWords, everybody, phoneAdvice, reachWords, wayWords } from './audience.ts'
+import {
+  announcementAudience,
+  audienceWords,
+  everybody,
+  phoneAdvice,
+  reachWords,
+  wayWords,
+} from './audience.ts'
 import { announcementBody, bodyOf, isLinkAddress, plainText } from './body.ts'
 import { canonical, countsOf, sha256Hex } from './certificate.ts'
 import { announcementInput } from './input.ts'

@@ -2,7 +2,6 @@ import { NativeSelect, Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { type SettingsTab, settingsTabs, tabsFor } from '../../../domain/finding/tabs.ts'
-import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { DecisionsTab } from '../decisions/decisions-tab.tsx'
@@ -31,7 +30,6 @@ const contents: Readonly<Record<SettingsTab, ComponentType>> = {
 export function Component() {
   const { role } = useMembership()
   const [params, setParams] = useSearchParams()
-  const administers = isAdministrator(role)
   const tabs = tabsFor(settingsTabs, role).map((value) => ({
     value,
     ...settingsTabs[value],

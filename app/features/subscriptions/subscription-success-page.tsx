@@ -46,7 +46,8 @@ export function Component() {
   const [lately] = useDebouncedValue(underWay, settleAfter)
   const loading = underWay || lately
   // Opened again without a checkout, when the subscription is paid already: nothing is awaited.
-  const awaited = preapproval !== null || subscription?.status !== 'active' || subscription.is_trial
+  const isOpenedAgain = preapproval === null && !query.has('status')
+  const awaited = !isOpenedAgain || subscription?.status !== 'active' || subscription.is_trial
   return (
     <PlainPage title={successTitle(awaited ? status : 'approved')} drawing={<BuildingDrawing />}>
       <Stack gap="lg" align="stretch">

@@ -31,7 +31,12 @@ const sample = readFileSync(new URL('../../../examples/despesas-12.csv', import.
 const total = 4_369_566
 
 test('a sheet is only checked until it is confirmed, and sent twice it adds nothing; the books and the log have its sum', async () => {
-  expect(await call(importBills, sheet(sample))).toMatchObject({ recorded: 12, rows: 12, cents: total, faults: [] })
+  expect(await call(importBills, sheet(sample))).toMatchObject({
+    recorded: 12,
+    rows: 12,
+    cents: total,
+    faults: [],
+  })
   expect(await recorded()).toEqual([])
   await call(importBills, sheet(sample, { dry_run: false }))
   expect(await recorded()).toHaveLength(12)
@@ -50,7 +55,9 @@ test('a sheet is only checked until it is confirmed, and sent twice it adds noth
 
 test('the same sheet sent by two at once is recorded once', async () => {
   const answers = await Promise.all([1, 2].map(() => call(importBills, sheet(sample, { dry_run: false }))))
-  expect(answers.map((answer) => answer.recorded).sort((one, other) => Number(one) - Number(other))).toEqual([0, 12])
+  expect(answers.map((answer) => answer.recorded).sort((one, other) => Number(one) - Number(other))).toEqual([
+    0, 12,
+  ])
 })
 
 test('rows that fit are recorded, the others said by line; rows without a rubric take the chosen one', async () => {
@@ -72,7 +79,9 @@ test('a closed month keeps its row out and lets the others in', async () => {
 
 test('what is above the limit asks for approval like any other bill', async () => {
   await project.member(condominiumId, 'council')
-  const [clock] = await project.sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
+  const [clock] = await project.sql<
+    { today: string }[]
+  >`select private.today(${condominiumId})::text as today`
   const limits = { council_above_cents: 1_000_000, council_votes: 1, assembly_above_cents: null }
   const ruled = await call(saveRule, { effective_from: clock!.today, ...limits, seen: 0 })
   expect(ruled.error).toBeUndefined()

@@ -13,7 +13,13 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Audience, everybody, phoneAdvice, reachWords, wayWords } from '../../../../domain/communications/audience.ts'
+import {
+  type Audience,
+  everybody,
+  phoneAdvice,
+  reachWords,
+  wayWords,
+} from '../../../../domain/communications/audience.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { unitSummaryQuery } from '../../units/queries.ts'

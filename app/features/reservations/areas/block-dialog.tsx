@@ -83,7 +83,12 @@ export function BlockDialog({ area, onClose }: { area: Area; onClose: () => void
         description="Vazio: desde o começo do dia."
         {...form.getInputProps('from_time')}
       />
-      <DateField label="Até o dia" description="Vazio: um dia só." clearable {...form.getInputProps('ends_at')} />
+      <DateField
+        label="Até o dia"
+        description="Vazio: um dia só."
+        clearable
+        {...form.getInputProps('ends_at')}
+      />
       <TimeField
         label="Até as"
         description="Vazio: até o fim do dia."
