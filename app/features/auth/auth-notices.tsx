@@ -30,7 +30,7 @@ function OneNotice({ notice }: { notice: AuthNotice }) {
           <div style={{ marginTop: 8 }}>
             <DigitsLink kind="signup" email={notice.email} />
           </div>
-          {notice.email && <ResendConfirmation email={notice.email} />}
+          {notice.email && <ResendConfirmation email={notice.email} asksAddress={false} />}
           <LocalMailbox />
         </Notice>
       )

@@ -5,8 +5,14 @@ import { afterConfirmation } from '../../lib/sign-in/account.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { toast } from '../../lib/toasts.tsx'
 
+type ResendConfirmationProps = {
+  email?: string
+  /** Whether the address may be typed; an account that was just made has its own. */
+  asksAddress?: boolean
+}
+
 /** Sends the confirmation e-mail again. Says the same whether the address is known or not. */
-export function ResendConfirmation({ email: known = '' }: { email?: string }) {
+export function ResendConfirmation({ email: known = '', asksAddress = true }: ResendConfirmationProps) {
   const [email, setEmail] = useState(known)
   const [sending, setSending] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -26,16 +32,18 @@ export function ResendConfirmation({ email: known = '' }: { email?: string }) {
   return (
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-end" mt="xs" wrap="nowrap">
-        <TextInput
-          type="email"
-          required
-          withAsterisk={false}
-          aria-label="E-mail do cadastro"
-          placeholder="E-mail do cadastro"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          flex={1}
-        />
+        {asksAddress && (
+          <TextInput
+            type="email"
+            required
+            withAsterisk={false}
+            aria-label="E-mail do cadastro"
+            placeholder="E-mail do cadastro"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            flex={1}
+          />
+        )}
         <Button type="submit" variant="default" loading={sending}>
           Reenviar
         </Button>
