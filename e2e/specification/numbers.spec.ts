@@ -85,7 +85,7 @@ test('the password is looked up 1000 ms after typing stops, from 6 characters on
   await field.fill('Aroeira-12')
   await page.clock.runFor(990)
   expect(asked).toEqual([])
-  await passUntil(page, page.getByText('Não apareceu em vazamentos conhecidos.'))
+  await passUntil(page, page.getByText('Não está entre as senhas mais vazadas.'))
   expect(asked).toEqual(['Aroeira-12'])
 })
 

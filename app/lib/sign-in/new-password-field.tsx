@@ -36,7 +36,7 @@ type VerdictProps = { problem: string | null; check: ReturnType<typeof usePasswo
 function Verdict({ problem, check }: VerdictProps) {
   const { warning, failure, safe, checking } = check
   const said = problem ?? warning ?? failure
-  const text = said ?? (safe ? 'Não apareceu em vazamentos conhecidos.' : checking ? 'Verificando...' : '')
+  const text = said ?? (safe ? 'Não está entre as senhas mais vazadas.' : checking ? 'Verificando...' : '')
   return (
     <Text span size="sm" c={problem || warning ? 'var(--danger)' : 'dimmed'}>
       {text}

@@ -11,15 +11,46 @@ export function breachesFromEnvironment(): Breaches {
 }
 
 let counts: Map<string, number> | undefined
-
-/** The shipped list of the most common leaked passwords. Its counts are lower bounds, letter case is ignored. */
-export const embedded: Breaches = async (password) => {
+const known = () => {
   counts ??= new Map(
     commonPasswords.flatMap(({ atLeast, words }) =>
       words.split(/\s+/).map((word) => [word, atLeast] as const),
     ),
   )
-  return counts.get(password.toLowerCase()) ?? 0
+  return counts
+}
+
+/** The shipped list of the most common leaked passwords. Its counts are lower bounds, letter case is ignored. */
+export const embedded: Breaches = async (password) => known().get(password.toLowerCase()) ?? 0
+
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+
+/** Too short to be passwords, and often the beginning of one. */
+const shortWords = new Set(['senha', 'admin', 'pass'])
+
+/**
+ * Whether a password is one of the most common ones in disguise: with digits and signs around it ('Password1!', 'Brasil2026') or instead of letters
+ * ('S3nh@'). Guessing programs try these first, and no list has them all.
+ */
+export function isDisguised(password: string): boolean {
+  const lower = password.toLowerCase()
+  const [head] = /^[^\p{L}]*/u.exec(lower)!
+  const [tail] = /[^\p{L}]*$/u.exec(lower)!
+  // A sign at the edge may be around the word or a letter of it.
+  for (let before = 0; before <= head.length; before++)
+    for (let after = 0; after <= tail.length; after++) {
+      const word = lower.slice(before, lower.length - after).replace(/[@43105$]/g, (sign) => disguises[sign]!)
+      if (/^\p{L}{4,}$/u.test(word) && (known().has(word) || shortWords.has(word))) return true
+    }
+  return false
 }
 
 /**

@@ -19,6 +19,29 @@ test('a known password is said to be leaked, a fresh one is not', async () => {
   expect(await ask('x9!Kd-puPa2#')).toEqual({ isCompromised: false, breachCount: 0, error: null })
 })
 
+test.each(['Password1!', 'Brasil2026', 'Senha@1234', 'S3nh@2026', '123Flamengo!', 'P@ssw0rd!!'])(
+  '%s is a common one in disguise',
+  async (password) => {
+    expect(await ask(password)).toEqual({
+      isCompromised: false,
+      breachCount: 0,
+      error: expect.stringMatching(/^É uma senha comum com números ou sinais/),
+    })
+  },
+)
+
+test.each([
+  'Aroeira-2026!',
+  'Prumo-de-2026!',
+  'cavalo bateria grampo',
+  'MinhaSenhaForte9',
+  'Rua7Setembro',
+  '7Setembro!',
+  '@@1199',
+])('%s is none', async (password) => {
+  expect(await ask(password)).toMatchObject({ isCompromised: false, error: null })
+})
+
 test('empty and short ones are told so without being looked up', async () => {
   expect(await ask('')).toEqual({ isCompromised: false, breachCount: 0, error: 'Senha é obrigatória' })
   expect(await ask('12345')).toMatchObject({ error: 'Senha muito curta' })
