@@ -65,6 +65,13 @@ const money: readonly FindableAct[] = [
     roles: board,
   },
   {
+    label: 'Importar despesas',
+    page: 'finances',
+    path: 'finances/despesas',
+    words: 'despesas da planilha, contas a pagar do excel, colar despesas, subir planilha de despesas',
+    roles: board,
+  },
+  {
     label: 'Trazer acordo antigo',
     page: 'opening-balances',
     path: 'finances/saldos-iniciais/acordo',

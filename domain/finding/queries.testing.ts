@@ -48,6 +48,7 @@ export const queries: readonly (readonly [typed: string, role: Role, first: stri
   ['emitir cobrancas', 'admin', 'Emitir cobranças'],
   ['gerar boletos', 'owner_admin', 'Emitir cobranças'],
   ['registrar recebimento', 'owner_admin', 'Registrar recebimento'],
+  ['importar despesas do excel', 'owner_admin', 'Importar despesas'],
   ['dar baixa', 'admin', 'Registrar recebimento'],
   ['morador pagou em dinheiro', 'owner_admin', 'Registrar recebimento'],
   ['segunda via', 'owner_admin', 'Segunda via do boleto'],

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { documentKinds, kindNames } from '../../../domain/documents/kinds.ts'
@@ -84,7 +84,16 @@ export function SearchResults({ typed, folders, folderId, params, onFilter }: Se
       {found.data?.rows.length === 0 && (
         <Text c="dimmed">
           Nenhum documento com estas palavras. Tente outras, ou menos: a busca lê o texto de PDF, Word, Excel,
-          PowerPoint e OpenDocument, mas não o de fotos e digitalizações.
+          PowerPoint e OpenDocument, mas não o de fotos e digitalizações.{' '}
+          <Anchor
+            component={Link}
+            to={`/dashboard/documents/perguntar?${new URLSearchParams({ pergunta: typed })}`}
+            inherit
+            fw={600}
+          >
+            Pergunte à convenção
+          </Anchor>
+          , que conhece outras palavras para o mesmo.
         </Text>
       )}
       {found.data && found.data.rows.length > 0 && (

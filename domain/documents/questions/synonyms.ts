@@ -42,6 +42,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['voto', 'votar', 'votação', 'quórum', 'maioria'],
   ['procuração', 'procurador', 'representante', 'mandatário', 'outorgante'],
   ['síndico', 'administração', 'mandato', 'eleição', 'eleito'],
+  ['destituir', 'destituição', 'destituído', 'trocar', 'tirar', 'afastar', 'remover'],
   ['conselho', 'fiscal', 'conselheiro', 'conselheiros'],
   ['taxa', 'cota', 'contribuição', 'contribuições', 'boleto', 'mensalidade', 'rateio', 'despesas'],
   ['atraso', 'atrasar', 'inadimplente', 'inadimplência', 'juros', 'mora', 'devedor', 'dívida', 'vencimento'],
