@@ -13,6 +13,9 @@ export type Bookings = Awaited<ReturnType<typeof startBookings>>
 /** Starts a condominium with two residents, Ana of its first unit and Beto of its second, and the helpers that booking tests share. */
 export async function startBookings() {
   const gate = await startGate(await startProject(), { plan: 'avancado' })
+  // Terms of business days may be longer than a trial.
+  await gate.project.sql`
+    update public.condominium_subscriptions set is_trial = false, trial_ends_at = null where condominium_id = ${gate.condominiumId}`
   const worker = startTestWorker(gate.project)
   const ana = await gate.dweller(gate.units[0]!)
   const beto = await gate.dweller(gate.units[1]!)

@@ -81,7 +81,7 @@ export function ChannelTests() {
   })
   const [event, setEvent] = useState<EventName>('test')
   const maySend = condominium !== null && role !== 'superadmin'
-  const send = useTestSend()
+  const send = useTestSend(condominium?.id ?? '')
   if (!states.data || !settings.data) return <NotLoaded query={[states, settings]} rows={5} height={72} />
   const phone = { whatsapp: settings.data?.whatsapp_since != null, sms: settings.data?.sms_since != null }
   return (

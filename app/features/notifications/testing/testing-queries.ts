@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Channel, EventName } from '../../../../domain/notifications/events.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -74,8 +73,8 @@ export const testsQuery = (userId: string, condominiumId: string) =>
 
 type Asked = { channel?: Channel; event?: EventName }
 
-export function useTestSend() {
-  const { id } = useCondominium()
+/** Sends the user a test in a condominium. */
+export function useTestSend(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (asked: Asked) => invoke('send-test-notification', { condominium_id: id, ...asked }),
