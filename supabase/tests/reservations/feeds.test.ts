@@ -103,7 +103,9 @@ test('assemblies are in everybody’s calendar from their notice on; a cancelled
     project.call(fn, { condominium_id: hall.condominiumId, ...body }, user)
   const token = (await inHall(make, { scope: 'mine' }, resident)).body.token as string
   expect(eventsOf((await read(token)).text).size).toBe(0)
-  const { assembly_id } = await convene(hall, { matter: 'accounts', title: 'Contas; do ano' })
+  const soon = (minutes: number) => new Date(house.now().getTime() + minutes * 60_000).toISOString()
+  const calls = { first_call_at: soon(2), second_call_at: soon(13), cut_off_on: soon(0).slice(0, 10) }
+  const { assembly_id } = await convene(hall, { matter: 'accounts', title: 'Contas; do ano' }, calls)
   const uid = `assembleia-${assembly_id}@prumo`
   const seen = eventsOf((await read(token)).text)
   expect([...seen.keys()]).toEqual([uid])
