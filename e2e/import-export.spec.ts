@@ -47,6 +47,8 @@ test('a spreadsheet is looked at, left, found again and given up; the register i
       await page.getByRole('dialog').getByRole('button', { name: 'Desistir desta planilha' }).click()
       await page.waitForURL(/\/units\/import$/)
     }
+    // It stands there with the page that hears the paste.
+    await expect(page.getByRole('button', { name: 'Colar células da planilha' })).toBeVisible()
     await pasteText(page, cells)
     await checked()
     await page.getByRole('button', { name: 'Colar células da planilha' }).click()

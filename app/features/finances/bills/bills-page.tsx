@@ -135,7 +135,7 @@ function Apart({ summary: { waiting, refused } }: { summary: BillSummary }) {
   return (
     <Text size="sm" c="dimmed" mt={12} mb={16}>
       {`Fora destas somas: ${said.join(' e ')}. `}
-      <Anchor component={Link} to="/dashboard/finances/aprovacoes" size="sm">
+      <Anchor component={Link} to="/dashboard/finances/aprovacoes" size="sm" underline="always">
         Ver aprovações
       </Anchor>
     </Text>
