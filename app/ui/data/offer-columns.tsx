@@ -34,8 +34,7 @@ export function OfferColumns(props: OfferColumnsProps) {
       <Columns {...props} />
       {waits && (
         <p className={classes.soonNote}>
-          O que diz “Em breve” ainda está em construção e entra no plano quando ficar pronto, sem custo a
-          mais.
+          O que diz “Em breve” ainda não existe: escolha o plano pelo que já está nele.
         </p>
       )}
     </>
