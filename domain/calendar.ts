@@ -5,7 +5,8 @@
 
 const DAY = 86_400_000
 const CIVIL = /^[12]\d{3}-\d{2}-\d{2}$/
-const MONTHS = [
+/** 'janeiro' to 'dezembro'. */
+export const MONTHS = [
   'janeiro',
   'fevereiro',
   'março',

@@ -1,5 +1,5 @@
 import { folded } from '../ascii.ts'
-import { formatDate, monthOf, parseDate } from '../calendar.ts'
+import { formatDate, MONTHS, monthOf, parseDate } from '../calendar.ts'
 import { type Cents, parseReais } from '../money.ts'
 import { columnsByTitle, type Titles } from '../sheets/columns.ts'
 import { lineOf } from '../typed-text.ts'
@@ -188,25 +188,11 @@ function monthIn(text: string): string | null {
   const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(plain) ?? []
   const [, isoYear, isoMonth] = /^(\d{4})[/.-](\d{1,2})$/.exec(plain) ?? []
   const [, name, namedYear] = /^([a-z]{3,9})\.?(?:\s+de\s+|\s*[/.-]\s*|\s+)(\d{4})$/.exec(plain) ?? []
-  const place = name ? months.findIndex((known) => known.startsWith(name.slice(0, 3))) + 1 : 0
+  const place = name ? MONTHS.findIndex((known) => folded(known).startsWith(name.slice(0, 3))) + 1 : 0
   const number = Number(month ?? isoMonth ?? place)
   const years = year ?? isoYear ?? namedYear
   return years && number >= 1 && number <= 12 ? `${years}-${String(number).padStart(2, '0')}` : null
 }
-const months = [
-  'janeiro',
-  'fevereiro',
-  'marco',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
 
 /** By its code ('2.3.01', also '2.3.01 - Elevadores') or its whole name; of two of one name none. */
 function rubricIn(text: string, rubrics: KnownBills['rubrics']) {
