@@ -70,14 +70,18 @@ test('of two that wait for each other crosswise one gives way and is tried again
   for (const id of ids)
     await killer`insert into private.idempotency_keys (actor, command, key, body_hash) values (${id}, 'none', 'none', '')`
   let arrived = 0
+  let meet = () => {}
+  const met = new Promise<void>((resolve) => {
+    meet = resolve
+  })
   const tries: string[] = []
   const lock = (first: string, second: string) =>
     answer(async ({ sql }) => {
       tries.push(first)
       await sql`select from private.idempotency_keys where actor = ${first} for update`
       arrived += 1
-      for (const end = Date.now() + 10_000; arrived < 2 && Date.now() < end; )
-        await sql`select pg_sleep(0.01)`
+      if (arrived === 2) meet()
+      await met
       await sql`select from private.idempotency_keys where actor = ${second} for update`
     })
   const answers = await Promise.all([lock(ids[0]!, ids[1]!), lock(ids[1]!, ids[0]!)])
