@@ -64,7 +64,7 @@ async function crawl(page: Page): Promise<{ looked: number; found: string[] }> {
   const found: string[] = []
   const known = new Set<string>()
   const queue = ['/dashboard']
-  const kindOf = (path: string) => path.replaceAll(new RegExp(id, 'g'), ':id')
+  const kindOf = (path: string) => path.replaceAll(new RegExp(`${id.source}|(?<=/)\\d+(?=/|$)`, 'g'), ':id')
   const settled = listen(page)
   let looked = 0
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

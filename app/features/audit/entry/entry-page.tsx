@@ -76,7 +76,6 @@ function factsOf(entry: AuditEntry): Fact[] {
     entry.condominium_name ? { name: 'Condomínio', value: entry.condominium_name } : null,
     entry.subject_name ? { name: 'Dados de', value: entry.subject_name } : null,
     { name: 'Em quê', value: entityName(entry) ?? 'Nada em especial' },
-    entry.entity_id ? { name: 'Código', value: <Code text={entry.entity_id} /> } : null,
     { name: 'Registro', value: `Nº ${count.format(entry.id)}` },
     {
       name: 'Selo',
@@ -87,8 +86,6 @@ function factsOf(entry: AuditEntry): Fact[] {
   ]
   return facts.filter((fact) => fact !== null)
 }
-
-const Code = ({ text }: { text: string }) => <span className={classes.code}>{text}</span>
 
 /** Before above after, a line for each value. */
 function Differences({ changed }: { changed: readonly Difference[] }) {
