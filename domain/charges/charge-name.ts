@@ -1,4 +1,5 @@
 import { formatMonth } from '../calendar.ts'
+import { counted } from '../counted.ts'
 
 export type ChargeKind = 'ordinary' | 'extraordinary' | 'fund' | 'individual' | 'agreement' | 'old_debt'
 
@@ -10,18 +11,24 @@ const words: Record<Exclude<ChargeKind, 'agreement'>, string> = {
   old_debt: 'Dívida anterior',
 }
 
-/**
- * What a charge is for, as people say it: 'Taxa de agosto de 2024', 'Acordo A26-0003, parcela 2'. `competence` is a date or a month.
- */
-export function chargeName({
-  kind,
-  competence,
-  reference,
-}: {
+type Named = {
   kind: ChargeKind
+  /** A date or a month. */
   competence: string
   reference: string
-}): string {
+  /** What it charges, in order; without them an individual charge is named by its month alone. */
+  charge_items?: readonly { description: string }[]
+}
+
+/**
+ * What a charge is for, as people say it: 'Taxa de agosto de 2024', 'Acordo A26-0003, parcela 2', 'Reserva do salão, e mais 1 item'.
+ */
+export function chargeName({ kind, competence, reference, charge_items = [] }: Named): string {
+  const [item, ...others] = charge_items
+  if (kind === 'individual' && item)
+    return others.length > 0
+      ? `${item.description}, e mais ${counted(others.length, 'item', 'itens')}`
+      : item.description
   if (kind !== 'agreement') return `${words[kind]} de ${formatMonth(competence)}`
   const [agreement = reference, place = ''] = reference.split('/')
   return `Acordo ${agreement}, ${Number(place) === 0 ? 'entrada' : `parcela ${Number(place)}`}`

@@ -48,6 +48,8 @@ export type ChargeRow = {
   paid_cents: number | null
   boletos: { status: BoletoStatus; digitable_line: string } | null
   payments: ChargePart[]
+  /** What it charges; a page that lists a whole month asks only for the kind. */
+  charge_items?: { description: string }[]
 }
 
 export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
@@ -55,17 +57,19 @@ export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,compete
 export const withParts =
   'payments(receipt_id,turn,method,received_on,amount_cents,principal_cents,late_cents,discount_cents,undone_at)'
 export const withBoleto = `${rowColumns},boletos(status,digitable_line),${withParts}`
+export const withItems = `${withBoleto},charge_items(description)`
 
 /** Charges of a resident's own units, newest first. */
 export const ownChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'own', unitIds],
-    meta: { tables: ['charges', 'boletos', 'payments'] },
+    meta: { tables: ['charges', 'boletos', 'payments', 'charge_items'] },
     queryFn: () =>
       read(
         supabase
           .from('charges')
-          .select(withBoleto)
+          .select(withItems)
+          .order('position', { referencedTable: 'charge_items' })
           .eq('condominium_id', condominiumId)
           .in('unit_id', unitIds)
           .neq('status', 'cancelled')

@@ -74,8 +74,12 @@ type Line = {
   competence: string
   due_on: string
   amount_cents: number
+  charge_items: { description: string }[]
 }
 
 const named = (sql: Sql, condominiumId: string, ids: readonly string[]) => sql<Line[]>`
-  select id as charge_id, unit_label, kind, reference, to_char(competence, 'YYYY-MM') as competence, due_on::text, amount_cents::float8 as amount_cents
-  from public.charges where condominium_id = ${condominiumId} and id = any (${[...ids]}) order by due_on, sort_key, reference`
+  select c.id as charge_id, c.unit_label, c.kind, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
+    c.amount_cents::float8 as amount_cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('description', i.description) order by i.position), '[]') from public.charge_items i
+      where i.condominium_id = c.condominium_id and i.charge_id = c.id) as charge_items
+  from public.charges c where c.condominium_id = ${condominiumId} and c.id = any (${[...ids]}) order by c.due_on, c.sort_key, c.reference`

@@ -18,6 +18,7 @@ export type PreviewLine = {
   total_cents: number
   late_cents: number
   discount_cents: number
+  charge_items: { description: string }[]
 }
 
 export type PreviewMethod = {

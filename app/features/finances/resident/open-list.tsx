@@ -14,10 +14,10 @@ type OpenListProps = { charges: readonly DueCharge[]; today: string; selectedId?
 
 /** A resident's other open charges, oldest first. */
 export function OpenList({ charges, today, selectedId }: OpenListProps) {
-  const month = (charge: DueCharge) =>
+  const what = (charge: DueCharge) =>
     charge.kind === 'ordinary' ? capital(monthName(monthOf(charge.competence), today)) : chargeName(charge)
   const columns: Column<DueCharge>[] = [
-    { key: 'month', header: 'Mês', cell: month },
+    { key: 'what', header: 'Cobrança', cell: what },
     { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },
     { key: 'state', header: 'Situação', cell: (charge) => <ChargeStatus charge={charge} today={today} /> },
     { key: 'due', header: 'Vencimento', cell: (charge) => shortDate(charge.due_on, today) },
@@ -37,7 +37,7 @@ export function OpenList({ charges, today, selectedId }: OpenListProps) {
       to={(charge) => `/dashboard/finances/${charge.id}`}
       selectedId={selectedId}
       phone={(charge) => ({
-        first: month(charge),
+        first: what(charge),
         figure: <Money cents={charge.dueCents} />,
         second: `${charge.unit_label} · Vence${charge.due_on < today ? 'u' : ''} em ${shortDate(charge.due_on, today)}`,
         state: <ChargeStatus charge={charge} today={today} />,

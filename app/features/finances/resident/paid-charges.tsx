@@ -1,4 +1,5 @@
 import { monthOf } from '../../../../domain/calendar.ts'
+import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { capital, monthName, shortDate } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
@@ -9,11 +10,12 @@ type PaidChargesProps = { charges: readonly ChargeRow[]; today: string; selected
 
 /** What a resident has paid, newest first. */
 export function PaidCharges({ charges, today, selectedId }: PaidChargesProps) {
-  const month = (charge: ChargeRow) => capital(monthName(monthOf(charge.competence), today))
+  const what = (charge: ChargeRow) =>
+    charge.kind === 'ordinary' ? capital(monthName(monthOf(charge.competence), today)) : chargeName(charge)
   const when = (charge: ChargeRow) => (charge.paid_on ? shortDate(charge.paid_on, today) : '')
   const paid = (charge: ChargeRow) => <Money cents={charge.paid_cents ?? charge.amount_cents} />
   const columns: Column<ChargeRow>[] = [
-    { key: 'month', header: 'Mês', cell: month },
+    { key: 'what', header: 'Cobrança', cell: what },
     { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },
     { key: 'state', header: 'Situação', cell: (charge) => <ChargeStatus charge={charge} today={today} /> },
     { key: 'when', header: 'Paga em', cell: when },
@@ -28,7 +30,7 @@ export function PaidCharges({ charges, today, selectedId }: PaidChargesProps) {
       to={(charge) => `/dashboard/finances/${charge.id}`}
       selectedId={selectedId}
       phone={(charge) => ({
-        first: month(charge),
+        first: what(charge),
         figure: paid(charge),
         second: `${charge.unit_label} · Paga em ${when(charge)}`,
         state: <ChargeStatus charge={charge} today={today} />,

@@ -6,7 +6,7 @@ import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
-import { type ChargeRow, live, withBoleto } from '../queries.ts'
+import { type ChargeRow, live, withItems } from '../queries.ts'
 
 /** One payment for several charges, or for one on another day. */
 export type Bundle = {
@@ -46,13 +46,14 @@ export type BundleLine = {
     unit_label: string
     due_on: string
     status: ChargeStatus
+    charge_items: { description: string }[]
   } | null
 }
 
 const columns =
   'id,unit_labels,made_on,pay_on,valid_until,amount_cents,charge_count,pix_txid,status,end_reason,replaced_by,receipt_id,only_pix'
 const lines =
-  'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status))'
+  'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status,charge_items(description)))'
 
 export type WholeBundle = Bundle & {
   payment_bundle_charges: BundleLine[]
@@ -63,7 +64,7 @@ export type WholeBundle = Bundle & {
 export const bundleQuery = (condominiumId: string, bundleId: string) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'bundle', bundleId],
-    meta: { tables: ['payment_bundles', 'charges', 'bundle_boletos'] },
+    meta: { tables: ['payment_bundles', 'charges', 'charge_items', 'bundle_boletos'] },
     queryFn: async () => {
       const found = await orNone(
         read(
@@ -107,12 +108,13 @@ export const bundlesOfChargeQuery = (condominiumId: string, chargeId: string) =>
 export const openChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['finances', condominiumId, 'open-of', unitIds],
-    meta: { tables: ['charges', 'boletos', 'payments'] },
+    meta: { tables: ['charges', 'boletos', 'payments', 'charge_items'] },
     queryFn: () =>
       read(
         supabase
           .from('charges')
-          .select(withBoleto)
+          .select(withItems)
+          .order('position', { referencedTable: 'charge_items' })
           .eq('condominium_id', condominiumId)
           .in('unit_id', unitIds)
           .eq('status', 'open')
