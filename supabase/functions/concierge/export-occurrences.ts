@@ -5,7 +5,7 @@ import { listOfDesk, ofUnit } from '../_shared/concierge/export-asked.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport } from '../_shared/export/list-export.ts'
 
-/** Exports the book of occurrences, the newest first, each with its place in the unalterable log. */
+/** Exports the book of occurrences, the newest first, each with its number and the seal of the unalterable log. */
 export default listExport('export-occurrences', {
   roles: 'admins',
   feature: 'portaria',

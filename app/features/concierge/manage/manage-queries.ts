@@ -89,8 +89,9 @@ export const deliveriesPageQuery = (condominiumId: string, filters: BookFilters,
 
 export type OccurrenceRow = OfDesk & {
   id: string
-  /** Its place in the log of the condominium's desks, and the beginning of its hash. */
+  /** Its number in the book. */
   number: number
+  /** Its place in the log of the condominium's desks, and the beginning of its hash. */
   seal: string
   category: OccurrenceCategory
   text: string
