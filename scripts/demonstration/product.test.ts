@@ -14,6 +14,7 @@ beforeAll(async () => {
   sql = postgres(clone.urls.postgres, { max: 1, onnotice: () => {} })
   Object.assign(process.env, {
     SUPABASE_URL: 'http://127.0.0.1:9',
+    SITE_URL: 'http://127.0.0.1:9',
     SUPABASE_ANON_KEY: 'none',
     SUPABASE_SERVICE_ROLE_KEY: 'none',
     SMTP_URL: 'smtp://127.0.0.1:9',

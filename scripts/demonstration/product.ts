@@ -33,7 +33,7 @@ export function openProduct(options: ProductOptions) {
     url: withoutClock(options.postgresUrl),
     smtpUrl: setting('SMTP_URL'),
     mailFrom: setting('MAIL_FROM'),
-    siteUrl: setting('SUPABASE_URL'),
+    siteUrl: setting('SITE_URL'),
     api: { url: setting('SUPABASE_URL'), serviceKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
     connections: workerConnections.all,
     log: pino({ level: 'warn' }, pino.destination(2)),

@@ -1,24 +1,14 @@
-import { createRequire } from 'node:module'
-import pdfmake from 'pdfmake'
 import { formatDate } from '../../domain/calendar.ts'
 import { formatCents } from '../../domain/money.ts'
+import { renderPdf } from '../../supabase/functions/_shared/papers/render-pdf.ts'
 import { building, type PaidExpense } from './plan.ts'
-
-const resolve = createRequire(import.meta.url).resolve
-const fonts = {
-  normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
-  bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
-}
 
 type Paper = { title: string; note: string; lines: readonly (readonly [string, string])[]; figure?: string }
 
 /** Draws a one-page PDF document that states what it is: a title, a note that it is invented, names with values. */
 export async function drawPaper({ title, note, lines, figure }: Paper): Promise<Buffer> {
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path: string) => path === fonts.normal || path === fonts.bold)
-  pdfmake.setFonts({ Roboto: fonts })
-  return pdfmake
-    .createPdf({
+  return Buffer.from(
+    await renderPdf({
       pageSize: 'A5',
       pageMargins: [40, 40, 40, 40],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: '#23211D' },
@@ -35,8 +25,8 @@ export async function drawPaper({ title, note, lines, figure }: Paper): Promise<
         })),
         ...(figure ? [{ text: figure, fontSize: 24, bold: true, marginTop: 18 }] : []),
       ],
-    })
-    .getBuffer()
+    }),
+  )
 }
 
 /** What an invented supplier would have sent: a receipt. A PDF. */

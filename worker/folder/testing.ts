@@ -1,8 +1,7 @@
-import pdfmake from 'pdfmake'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addDays, monthOf, shiftMonth } from '../../domain/calendar.ts'
-import { preparePdf } from '../../supabase/functions/_shared/charge-document/fonts.ts'
+import { renderPdf } from '../../supabase/functions/_shared/papers/render-pdf.ts'
 import { startProject, type TestProject, type User } from '../../supabase/functions/_shared/testing.ts'
 import cancelBill from '../../supabase/functions/bills/cancel-bill.ts'
 import payBill from '../../supabase/functions/bills/pay-bill.ts'
@@ -158,15 +157,10 @@ async function fill(): Promise<void> {
     occurred_on: `${second}-13`,
     description: 'Recomposição',
   })
-  preparePdf()
-  const invoice = new Uint8Array(
-    await pdfmake
-      .createPdf({
-        content: ['Nota 4471', { text: 'verso', pageBreak: 'before' }],
-        defaultStyle: { font: 'Roboto' },
-      })
-      .getBuffer(),
-  )
+  const invoice = await renderPdf({
+    content: ['Nota 4471', { text: 'verso', pageBreak: 'before' }],
+    defaultStyle: { font: 'Roboto' },
+  })
   const photo = new Uint8Array(
     await sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
       .jpeg()

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import pdfmake, { type Content } from 'pdfmake'
-import { preparePdf } from '../../../supabase/functions/_shared/charge-document/fonts.ts'
+import type { Content } from 'pdfmake'
+import { renderPdf } from '../../../supabase/functions/_shared/papers/render-pdf.ts'
 
 /** Chapters of articles; the first text of each is the article itself and the others are its paragraphs. */
 export type PaperText = {
@@ -36,7 +36,6 @@ export function linesOf({ title, intro, chapters }: PaperText): string[] {
 
 /** Lines as a PDF: headings where they are in capitals. */
 export async function paper(title: string, lines: readonly string[]): Promise<Buffer> {
-  preparePdf()
   const content: Content[] = lines.map((text, place) => {
     const isHeading = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text)
     if (place === 0) return { text, bold: true, fontSize: 16, margin: [0, 0, 0, 14] }
@@ -44,8 +43,8 @@ export async function paper(title: string, lines: readonly string[]): Promise<Bu
       ? { text, bold: true, alignment: 'center' as const, margin: [0, text.startsWith('CAP') ? 14 : 0, 0, 6] }
       : { text, alignment: 'justify' as const, margin: [0, 0, 0, 6] }
   })
-  const buffer = await pdfmake
-    .createPdf({
+  return Buffer.from(
+    await renderPdf({
       pageSize: 'A4',
       pageMargins: [72, 64, 72, 64],
       defaultStyle: { font: 'Roboto', fontSize: 11, lineHeight: 1.3 },
@@ -57,7 +56,6 @@ export async function paper(title: string, lines: readonly string[]): Promise<Bu
         margin: [0, 24, 0, 0],
       }),
       content,
-    })
-    .getBuffer()
-  return Buffer.from(buffer)
+    }),
+  )
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import pdfmake from 'pdfmake'
 import { filePath } from '../../../domain/files.ts'
 import { readDocumentTask } from '../../../worker/documents/read-document.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
-import { preparePdf } from '../../functions/_shared/charge-document/fonts.ts'
+import { renderPdf } from '../../functions/_shared/papers/render-pdf.ts'
 import type { TestProject, User } from '../../functions/_shared/testing.ts'
 import addDocuments from '../../functions/documents/add-documents.ts'
 import saveFolder from '../../functions/documents/save-document-folder.ts'
@@ -81,12 +80,9 @@ export async function upload(
 
 /** A PDF with a page for each text. */
 export async function pdfOf(...pages: string[]): Promise<Blob> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      defaultStyle: { font: 'Roboto' },
-      content: pages.map((text, place) => ({ text, ...(place > 0 ? { pageBreak: 'before' as const } : {}) })),
-    })
-    .getBuffer()
-  return new Blob([new Uint8Array(buffer)], { type: 'application/pdf' })
+  const bytes = await renderPdf({
+    defaultStyle: { font: 'Roboto' },
+    content: pages.map((text, place) => ({ text, ...(place > 0 ? { pageBreak: 'before' as const } : {}) })),
+  })
+  return new Blob([bytes], { type: 'application/pdf' })
 }

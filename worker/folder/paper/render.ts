@@ -1,9 +1,9 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatMonth } from '../../../domain/calendar.ts'
 import { accounts } from '../../../supabase/functions/_shared/accounts/statement-pages.ts'
 import { soft } from '../../../supabase/functions/_shared/accounts/tables.ts'
-import { preparePdf } from '../../../supabase/functions/_shared/charge-document/fonts.ts'
 import { ink, page } from '../../../supabase/functions/_shared/charge-document/look.ts'
+import { renderPdf } from '../../../supabase/functions/_shared/papers/render-pdf.ts'
 import type { DocumentGroup, Taken } from '../documents.ts'
 import type { FolderContents, Opinion } from '../loading.ts'
 import { bank } from './bank.ts'
@@ -46,7 +46,6 @@ async function draw(
   known: readonly Section[],
   pages: number,
 ) {
-  preparePdf()
   const { head } = contents
   const found = new Map<string, number>()
   const parts: Content[] = [
@@ -58,37 +57,35 @@ async function draw(
     ...seal(contents),
   ]
   let count = 0
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [page.margin, 44, page.margin, 44],
-      defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.1 },
-      footer: (current: number, all: number) => {
-        count = all
-        return {
-          columns: [
-            {
-              text: `${head.condominium} · prestação de contas de ${formatMonth(head.month)}, versão ${head.version}`,
-              ...soft,
-            },
-            { text: `Folha ${current} de ${all + documentPages}`, alignment: 'right', ...soft, width: 110 },
-          ],
-          margin: [page.margin, 16, page.margin, 0],
-        }
-      },
-      // Never breaks; only receives where each heading was placed.
-      pageBreakBefore: (node: {
-        headlineLevel?: number
-        text?: unknown
-        startPosition?: { pageNumber: number }
-      }) => {
-        if (node.headlineLevel === 1 && node.startPosition)
-          found.set(String(node.text), node.startPosition.pageNumber)
-        return false
-      },
-      content: parts,
-    })
-    .getBuffer()
+  const bytes = await renderPdf({
+    pageSize: 'A4',
+    pageMargins: [page.margin, 44, page.margin, 44],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.1 },
+    footer: (current: number, all: number) => {
+      count = all
+      return {
+        columns: [
+          {
+            text: `${head.condominium} · prestação de contas de ${formatMonth(head.month)}, versão ${head.version}`,
+            ...soft,
+          },
+          { text: `Folha ${current} de ${all + documentPages}`, alignment: 'right', ...soft, width: 110 },
+        ],
+        margin: [page.margin, 16, page.margin, 0],
+      }
+    },
+    // Never breaks; only receives where each heading was placed.
+    pageBreakBefore: (node: {
+      headlineLevel?: number
+      text?: unknown
+      startPosition?: { pageNumber: number }
+    }) => {
+      if (node.headlineLevel === 1 && node.startPosition)
+        found.set(String(node.text), node.startPosition.pageNumber)
+      return false
+    },
+    content: parts,
+  })
   const sections = [...found].map(([title, at]): Section => ({ title, page: at }))
-  return { bytes: new Uint8Array(buffer), sections, pages: count }
+  return { bytes, sections, pages: count }
 }

@@ -1,10 +1,10 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { instalmentName } from '../../../../domain/agreements/words.ts'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, rules } from '../charge-document/look.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 import type { AgreementPaper } from './paper.ts'
 
 const end = { alignment: 'right' as const }
@@ -19,41 +19,37 @@ const head = (text: string, place: number) => ({
 
 /** The paper of an agreement: clauses, the debts and the instalments in tables, lines for the signatures and two witnesses. */
 export async function renderPaper(paper: AgreementPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { condominium, reference } = paper
   const title = `Termo de confissão de dívida e acordo ${reference}`
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [56, 48, 56, 52],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.25 },
-      info: { title, author: condominium.name },
-      footer: (current: number, count: number) => ({
-        text: `Acordo ${reference} · unidade ${paper.unitLabel} · página ${current} de ${count} · rubricas: ______  ______`,
-        ...soft,
-        margin: [56, 18, 56, 0],
-      }),
-      content: [
-        ...heading(paper),
-        ...parties(paper),
-        ...paper.clauses.flatMap(({ title: name, text }, place) => [
-          {
-            text: `${place + 1}. ${name}`,
-            bold: true,
-            margin: [0, 9, 0, 1] as [number, number, number, number],
-            headlineLevel: 1,
-          },
-          { text, alignment: 'justify' as const },
-        ]),
-        ...debtTable(paper),
-        ...instalmentTable(paper),
-        signatures(paper),
-      ],
-      pageBreakBefore: (node, following) =>
-        node.headlineLevel === 1 && following.getFollowingNodesOnPage().length === 0,
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [56, 48, 56, 52],
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.25 },
+    info: { title, author: condominium.name },
+    footer: (current: number, count: number) => ({
+      text: `Acordo ${reference} · unidade ${paper.unitLabel} · página ${current} de ${count} · rubricas: ______  ______`,
+      ...soft,
+      margin: [56, 18, 56, 0],
+    }),
+    content: [
+      ...heading(paper),
+      ...parties(paper),
+      ...paper.clauses.flatMap(({ title: name, text }, place) => [
+        {
+          text: `${place + 1}. ${name}`,
+          bold: true,
+          margin: [0, 9, 0, 1] as [number, number, number, number],
+          headlineLevel: 1,
+        },
+        { text, alignment: 'justify' as const },
+      ]),
+      ...debtTable(paper),
+      ...instalmentTable(paper),
+      signatures(paper),
+    ],
+    pageBreakBefore: (node, following) =>
+      node.headlineLevel === 1 && following.getFollowingNodesOnPage().length === 0,
+  })
 }
 
 function heading({ condominium, reference, status }: AgreementPaper): Content[] {

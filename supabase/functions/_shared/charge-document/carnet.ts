@@ -1,10 +1,10 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 import { drawBarcode, drawQr, mm } from './codes.ts'
 import { boletoState } from './contents.ts'
-import { preparePdf } from './fonts.ts'
 import { ink, page } from './look.ts'
 import { narrowSlip, type SlipDocument, TEST_NOTICE } from './payment-slip.ts'
 
@@ -24,22 +24,18 @@ export async function renderCarnets(
   carnets: readonly (readonly SlipDocument[])[],
   title: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const filled = carnets.filter((charges) => charges.length > 0)
   const [first] = filled.flat()
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [stubX, 0, 20, 0],
-      defaultStyle: { font: 'Roboto', fontSize: 8, color: ink.line },
-      info: { title, author: first?.condominium.name ?? '' },
-      content: filled.flatMap((charges, carnet) => [
-        ...(carnet > 0 ? [newPage] : []),
-        ...charges.flatMap((charge, place) => couponAt(charge, place, charges.length)),
-      ]),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [stubX, 0, 20, 0],
+    defaultStyle: { font: 'Roboto', fontSize: 8, color: ink.line },
+    info: { title, author: first?.condominium.name ?? '' },
+    content: filled.flatMap((charges, carnet) => [
+      ...(carnet > 0 ? [newPage] : []),
+      ...charges.flatMap((charge, place) => couponAt(charge, place, charges.length)),
+    ]),
+  })
 }
 
 function couponAt(charge: SlipDocument, place: number, count: number): Content[] {

@@ -1,9 +1,9 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatCents } from '../../../../domain/money.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 import { drawBarcode, drawQr, mm } from './codes.ts'
 import { boletoState, type ChargeDocument } from './contents.ts'
 import { explanation, titleOf } from './explanation.ts'
-import { preparePdf } from './fonts.ts'
 import { ink, page } from './look.ts'
 import { paymentSlip, TEST_NOTICE } from './payment-slip.ts'
 
@@ -16,18 +16,15 @@ const sheet = {
   pageSize: 'A4',
   pageMargins: [page.margin, 34, page.margin, 14],
   defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line },
-} satisfies Partial<Parameters<typeof pdfmake.createPdf>[0]>
+} satisfies Partial<Parameters<typeof renderPdf>[0]>
 
 /** Renders one A4 page: what is charged and why, the Pix code, and the ficha de compensação. Returns the bytes of a PDF. */
 export async function renderCharge(charge: ChargeDocument): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const definition: Parameters<typeof pdfmake.createPdf>[0] = {
+  return renderPdf({
     ...sheet,
     info: { title: charge.copy?.title ?? titleOf(charge), author: charge.condominium.name },
     content: chargePage(charge),
-  }
-  const buffer = await pdfmake.createPdf(definition).getBuffer()
-  return new Uint8Array(buffer)
+  })
 }
 
 /** The pages of several charges in one file, in their order. */
@@ -35,18 +32,14 @@ export async function renderCharges(
   charges: readonly ChargeDocument[],
   title: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      ...sheet,
-      info: { title, author: charges[0]?.condominium.name ?? '' },
-      content: charges.flatMap((charge, place) => [
-        ...(place > 0 ? [{ text: '', fontSize: 0.1, pageBreak: 'before' as const }] : []),
-        ...chargePage(charge),
-      ]),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    ...sheet,
+    info: { title, author: charges[0]?.condominium.name ?? '' },
+    content: charges.flatMap((charge, place) => [
+      ...(place > 0 ? [{ text: '', fontSize: 0.1, pageBreak: 'before' as const }] : []),
+      ...chargePage(charge),
+    ]),
+  })
 }
 
 /** The contents of one charge's page. */

@@ -1,11 +1,11 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { type Clearance, declarationOf, printedCode } from '../../../../domain/delinquency/clearance.ts'
 import { drawQr } from '../charge-document/codes.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
 import type { Sql } from '../database.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 
 export type ClearancePaper = Clearance & {
   id: string
@@ -38,20 +38,16 @@ export async function renderClearances(
   papers: readonly ClearancePaper[],
   site: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [72, 72, 72, 60],
-      defaultStyle: { font: 'Roboto', fontSize: 11, color: ink.line, lineHeight: 1.35 },
-      info: {
-        title: papers.length === 1 ? titleOf(papers[0]!) : `Declarações de ${papers[0]?.year}`,
-        author: papers[0]?.condominium.name ?? '',
-      },
-      content: papers.flatMap((paper, place) => pageOf(paper, site, place > 0)),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [72, 72, 72, 60],
+    defaultStyle: { font: 'Roboto', fontSize: 11, color: ink.line, lineHeight: 1.35 },
+    info: {
+      title: papers.length === 1 ? titleOf(papers[0]!) : `Declarações de ${papers[0]?.year}`,
+      author: papers[0]?.condominium.name ?? '',
+    },
+    content: papers.flatMap((paper, place) => pageOf(paper, site, place > 0)),
+  })
 }
 
 const titleOf = ({ kind, year, agreement }: ClearancePaper): string =>

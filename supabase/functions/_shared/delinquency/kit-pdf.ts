@@ -1,4 +1,4 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
@@ -7,8 +7,8 @@ import { type ContactChannel, contactChannels } from '../../../../domain/delinqu
 import { formatCents } from '../../../../domain/money.ts'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { formatShort, rational } from '../../../../domain/rational.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, page, rules } from '../charge-document/look.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 import type { KitContact, KitFile, KitOwner, KitUnit } from './kit-contents.ts'
 import type { DebtStatement } from './loading.ts'
 
@@ -29,37 +29,33 @@ const ownerKinds: Record<string, string> = {
 
 /** Renders the kit's first paper: its contents, what it lacks, the unit's register and who was contacted. */
 export async function renderKit(kit: Kit): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { condominium, unitLabel, today, debt } = kit.statement
   const owner = condominium.document ? ` · CNPJ ${formatDocument(condominium.document)}` : ''
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [page.margin, 40, page.margin, 44],
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink.line, lineHeight: 1.2 },
-      info: { title: `Dossiê de cobrança: unidade ${unitLabel}`, author: condominium.name },
-      footer: (current: number, count: number) => ({
-        text: `${condominium.name} · unidade ${unitLabel} · ${formatDate(today)} · página ${current} de ${count}`,
-        fontSize: 8,
-        color: ink.soft,
-        margin: [page.margin, 16, page.margin, 0],
-      }),
-      content: [
-        { text: condominium.name, bold: true, fontSize: 12, color: ink.petrol },
-        { text: `${condominium.address}${owner}`, fontSize: 8, color: ink.soft, margin: [0, 1, 0, 12] },
-        { text: `Dossiê de cobrança judicial · unidade ${unitLabel}`, fontSize: 16, bold: true },
-        {
-          text: `${counted(debt.overdue.length, 'débito vencido', 'débitos vencidos')}, ${formatCents(debt.totals.total)} em ${formatDate(debt.on)}. Título executivo: art. 784, X, do Código de Processo Civil.`,
-          margin: [0, 2, 0, 0],
-        },
-        ...contents(kit),
-        ...missing(kit.gaps),
-        ...register(kit),
-        ...contacted(kit.contacts),
-      ],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [page.margin, 40, page.margin, 44],
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink.line, lineHeight: 1.2 },
+    info: { title: `Dossiê de cobrança: unidade ${unitLabel}`, author: condominium.name },
+    footer: (current: number, count: number) => ({
+      text: `${condominium.name} · unidade ${unitLabel} · ${formatDate(today)} · página ${current} de ${count}`,
+      fontSize: 8,
+      color: ink.soft,
+      margin: [page.margin, 16, page.margin, 0],
+    }),
+    content: [
+      { text: condominium.name, bold: true, fontSize: 12, color: ink.petrol },
+      { text: `${condominium.address}${owner}`, fontSize: 8, color: ink.soft, margin: [0, 1, 0, 12] },
+      { text: `Dossiê de cobrança judicial · unidade ${unitLabel}`, fontSize: 16, bold: true },
+      {
+        text: `${counted(debt.overdue.length, 'débito vencido', 'débitos vencidos')}, ${formatCents(debt.totals.total)} em ${formatDate(debt.on)}. Título executivo: art. 784, X, do Código de Processo Civil.`,
+        margin: [0, 2, 0, 0],
+      },
+      ...contents(kit),
+      ...missing(kit.gaps),
+      ...register(kit),
+      ...contacted(kit.contacts),
+    ],
+  })
 }
 
 const heading = (text: string): Content => ({

@@ -1,11 +1,11 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import type { DebtLine } from '../../../../domain/delinquency/debt-lines.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, page, rules } from '../charge-document/look.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 import type { DebtStatement } from './loading.ts'
 import { checking } from './statement-sources.ts'
 
@@ -14,31 +14,27 @@ const soft = { color: ink.soft, fontSize: 8 }
 
 /** The "memória de cálculo" of a unit's debt on a day, as a PDF: the sum, each debt step by step, the sources, and how to check it. */
 export async function renderStatement(statement: DebtStatement): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { condominium, unitLabel, debt, today } = statement
   const title = `Memória de cálculo: unidade ${unitLabel}, ${formatDate(debt.on)}`
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [page.margin, 40, page.margin, 44],
-      defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
-      info: { title, author: condominium.name },
-      footer: (current: number, count: number) => ({
-        columns: [
-          { text: `${condominium.name} · unidade ${unitLabel} · emitida em ${formatDate(today)}`, ...soft },
-          { text: `Página ${current} de ${count}`, ...end, ...soft, width: 90 },
-        ],
-        margin: [page.margin, 16, page.margin, 0],
-      }),
-      content: [
-        ...head(statement),
-        summary(debt.overdue),
-        ...debt.overdue.flatMap(details),
-        ...checking(statement),
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [page.margin, 40, page.margin, 44],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
+    info: { title, author: condominium.name },
+    footer: (current: number, count: number) => ({
+      columns: [
+        { text: `${condominium.name} · unidade ${unitLabel} · emitida em ${formatDate(today)}`, ...soft },
+        { text: `Página ${current} de ${count}`, ...end, ...soft, width: 90 },
       ],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+      margin: [page.margin, 16, page.margin, 0],
+    }),
+    content: [
+      ...head(statement),
+      summary(debt.overdue),
+      ...debt.overdue.flatMap(details),
+      ...checking(statement),
+    ],
+  })
 }
 
 function head({ condominium, unitLabel, debt }: DebtStatement): Content[] {

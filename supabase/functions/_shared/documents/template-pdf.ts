@@ -1,8 +1,8 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { type Block, blocksOf } from '../../../../domain/documents/templates/fields.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 
 export type TemplatePaper = {
   title: string
@@ -19,35 +19,31 @@ export async function renderTemplate({
   text,
   condominium,
 }: TemplatePaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const owner = condominium.document ? `CNPJ ${formatDocument(condominium.document)}` : ''
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [72, 64, 72, 64],
-      defaultStyle: { font: 'Roboto', fontSize: 11, color: ink.line, lineHeight: 1.35 },
-      info: { title: number ?? title, author: condominium.name },
-      footer: (current: number, count: number) => ({
-        text: count > 1 ? `${current} de ${count}` : '',
-        alignment: 'center' as const,
-        fontSize: 8,
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [72, 64, 72, 64],
+    defaultStyle: { font: 'Roboto', fontSize: 11, color: ink.line, lineHeight: 1.35 },
+    info: { title: number ?? title, author: condominium.name },
+    footer: (current: number, count: number) => ({
+      text: count > 1 ? `${current} de ${count}` : '',
+      alignment: 'center' as const,
+      fontSize: 8,
+      color: ink.soft,
+      margin: [0, 20, 0, 0],
+    }),
+    content: [
+      { text: condominium.name, bold: true, fontSize: 14, color: ink.petrol },
+      {
+        text: [condominium.address, owner].filter(Boolean).join(' · '),
+        fontSize: 9,
         color: ink.soft,
-        margin: [0, 20, 0, 0],
-      }),
-      content: [
-        { text: condominium.name, bold: true, fontSize: 14, color: ink.petrol },
-        {
-          text: [condominium.address, owner].filter(Boolean).join(' · '),
-          fontSize: 9,
-          color: ink.soft,
-          margin: [0, 2, 0, 32],
-        },
-        { text: number ?? title, bold: true, fontSize: 17, margin: [0, 0, 0, 16] },
-        ...blocksOf(text).map(drawn),
-      ],
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+        margin: [0, 2, 0, 32],
+      },
+      { text: number ?? title, bold: true, fontSize: 17, margin: [0, 0, 0, 16] },
+      ...blocksOf(text).map(drawn),
+    ],
+  })
 }
 
 function drawn(block: Block): Content {

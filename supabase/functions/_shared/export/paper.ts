@@ -1,10 +1,10 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink, page, rules } from '../charge-document/look.ts'
 import type { Sql } from '../database.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 
 export const end = { alignment: 'right' as const }
 export const soft = { color: ink.soft, fontSize: 8 }
@@ -34,26 +34,22 @@ export async function renderSheets({
   isWide = false,
   content,
 }: Sheets): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const document = owner.document ? ` · CNPJ ${formatDocument(owner.document)}` : ''
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageOrientation: isWide ? 'landscape' : 'portrait',
-      pageMargins: [page.margin, 40, page.margin, 44],
-      defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
-      info: { title: `${title} · ${owner.name}`, author: owner.name },
-      footer: (current: number, count: number) => ({
-        columns: [
-          { text: `${owner.name}${document} · feito em ${formatDate(today)}`, ...soft },
-          { text: `Página ${current} de ${count}`, ...end, ...soft, width: 90 },
-        ],
-        margin: [page.margin, 16, page.margin, 0],
-      }),
-      content,
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageOrientation: isWide ? 'landscape' : 'portrait',
+    pageMargins: [page.margin, 40, page.margin, 44],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
+    info: { title: `${title} · ${owner.name}`, author: owner.name },
+    footer: (current: number, count: number) => ({
+      columns: [
+        { text: `${owner.name}${document} · feito em ${formatDate(today)}`, ...soft },
+        { text: `Página ${current} de ${count}`, ...end, ...soft, width: 90 },
+      ],
+      margin: [page.margin, 16, page.margin, 0],
+    }),
+    content,
+  })
 }
 
 type Paper = Sheets & {

@@ -1,8 +1,8 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { brand } from '../../../../domain/brand.ts'
 import { drawQr, mm } from '../charge-document/codes.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
+import { renderPdf } from '../papers/render-pdf.ts'
 
 type Label = { id: string; name: string; place: string; serial: string }
 type Sheet = { condominium: string; siteUrl: string; labels: readonly Label[] }
@@ -24,20 +24,16 @@ export async function renderLabels({
   siteUrl,
   labels,
 }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const sheets: Content[] = []
   for (let first = 0; first < labels.length; first += columns * rowsOfPage)
     sheets.push(sheet(labels.slice(first, first + columns * rowsOfPage), first > 0, { condominium, siteUrl }))
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [margin, margin, margin, margin],
-      defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
-      info: { title: `Etiquetas de equipamentos · ${condominium}`, author: condominium },
-      content: sheets,
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [margin, margin, margin, margin],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink.line, lineHeight: 1.15 },
+    info: { title: `Etiquetas de equipamentos · ${condominium}`, author: condominium },
+    content: sheets,
+  })
 }
 
 type Place = Pick<Sheet, 'condominium' | 'siteUrl'>

@@ -1,7 +1,7 @@
-import pdfmake, { type Content } from 'pdfmake'
+import type { Content } from 'pdfmake'
 import { formatDocument } from '../../../../domain/cpf-cnpj.ts'
-import { preparePdf } from '../charge-document/fonts.ts'
 import { ink } from '../charge-document/look.ts'
+import { renderPdf } from './render-pdf.ts'
 
 export const rule = '#DCD9D3'
 
@@ -23,29 +23,25 @@ type Paper = {
 
 /** Renders a paper on A4, in the house's hand. */
 export async function renderA4(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { title, author, foot, mark, content } = paper
   const { side, bottom, fontSize, lineHeight, footTop } = paper.look ?? usual
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [side, 56, side, bottom],
-      defaultStyle: { font: 'Roboto', fontSize, color: ink.line, lineHeight },
-      info: { title, author },
-      ...(mark && { watermark: { text: mark, color: ink.soft, opacity: 0.09, bold: true } }),
-      ...(foot && {
-        footer: (page: number, pages: number) => ({
-          columns: [
-            { text: foot, fontSize: 8, color: ink.soft },
-            { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
-          ],
-          margin: [side, footTop, side, 0],
-        }),
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [side, 56, side, bottom],
+    defaultStyle: { font: 'Roboto', fontSize, color: ink.line, lineHeight },
+    info: { title, author },
+    ...(mark && { watermark: { text: mark, color: ink.soft, opacity: 0.09, bold: true } }),
+    ...(foot && {
+      footer: (page: number, pages: number) => ({
+        columns: [
+          { text: foot, fontSize: 8, color: ink.soft },
+          { text: `${page} de ${pages}`, alignment: 'right', width: 60, fontSize: 8, color: ink.soft },
+        ],
+        margin: [side, footTop, side, 0],
       }),
-      content,
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+    }),
+    content,
+  })
 }
 
 /** Whose paper it is: the name and, below it, the CNPJ. */

@@ -1,8 +1,8 @@
-import pdfmake, { type Content, type TableCell } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { weightWord } from '../../../../../domain/voting/words.ts'
-import { preparePdf } from '../../charge-document/fonts.ts'
 import { ink } from '../../charge-document/look.ts'
 import type { Owner } from '../../export/paper.ts'
+import { renderPdf } from '../../papers/render-pdf.ts'
 import type { PaperAssembly, PaperItem, PaperUnit } from './assembly.ts'
 import { box, momentWords } from './frame.ts'
 
@@ -21,24 +21,20 @@ type Ballot = { item: PaperItem; unit: PaperUnit | null; weight: string }
  * if votes count by share. The unit that an item is about gets none.
  */
 export async function renderBallots(paper: BallotsPaper): Promise<Uint8Array<ArrayBuffer>> {
-  preparePdf()
   const { owner, assembly, items } = paper
-  const buffer = await pdfmake
-    .createPdf({
-      pageSize: 'A4',
-      pageMargins: [24, 24, 24, 24],
-      defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.2 },
-      info: { title: `Cédulas: ${assembly.title}`, author: owner.name },
-      // Each item begins on a new sheet, so that sheets can be given to its vote.
-      content: items.map(
-        (item, at): Content => ({
-          stack: [sheet(ballotsOf(item, paper), paper)],
-          ...(at > 0 && { pageBreak: 'before' }),
-        }),
-      ),
-    })
-    .getBuffer()
-  return new Uint8Array(buffer)
+  return renderPdf({
+    pageSize: 'A4',
+    pageMargins: [24, 24, 24, 24],
+    defaultStyle: { font: 'Roboto', fontSize: 10, color: ink.line, lineHeight: 1.2 },
+    info: { title: `Cédulas: ${assembly.title}`, author: owner.name },
+    // Each item begins on a new sheet, so that sheets can be given to its vote.
+    content: items.map(
+      (item, at): Content => ({
+        stack: [sheet(ballotsOf(item, paper), paper)],
+        ...(at > 0 && { pageBreak: 'before' }),
+      }),
+    ),
+  })
 }
 
 /** How many it would be. */
