@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '../../domain/calendar.ts'
+import { addDays, formatDate } from '../../domain/calendar.ts'
 import { type Audience, everybody } from '../../domain/communications/audience.ts'
 import { bodyOf } from '../../domain/communications/body.ts'
 import { filePath } from '../../domain/files.ts'
 import { expenseId } from './files.ts'
 import type { Past } from './history.ts'
 import { mails } from './outbox.ts'
-import { logins, password } from './plan.ts'
+import { building, logins, password } from './plan.ts'
 import type { Product } from './product.ts'
-import { drawReceipt } from './receipt.ts'
+import { drawPaper } from './receipt.ts'
 
 type Told = {
   /** Days ago. */
@@ -63,11 +63,11 @@ const year = (today: string): Told[] => [
     readers: ['owner', 'council', 'doorman'],
   },
   {
-    ago: 45,
+    // With the assembly of voting.ts: its day, its calls, its agenda.
+    ago: 50,
     kind: 'legal',
     title: 'Convocação: assembleia geral ordinária',
-    words:
-      'Ficam convocados todos os condôminos para a assembleia geral ordinária, no salão de festas, às 19h30 em primeira convocação, com a presença que a convenção exige, e às 20h em segunda, com qualquer número.\n\nOrdem do dia:\n\n- Prestação de contas do exercício\n- Previsão orçamentária do próximo ano\n- Eleição do conselho\n\nQuem não puder vir pode ser representado por procuração, nos limites da convenção.',
+    words: `Ficam convocados todos os condôminos para a assembleia geral ordinária de ${formatDate(addDays(today, -38))}, no salão de festas, às 19h em primeira convocação, com metade das frações ideais, e às 19h30 em segunda, com qualquer número.\n\nOrdem do dia:\n\n- Prestação de contas de ${Number(today.slice(0, 4)) - 1}\n- Eleição de um membro do conselho fiscal\n- Pintura da fachada em dois tons\n- Eleição de quem coordena a comissão de obras\n- Assuntos gerais\n\nQuem não puder vir pode ser representado por procuração, nos limites da convenção.`,
     more: { legal_matter: 'assembly', asks_confirmation: true },
     readers: ['owner', 'council', 'admin'],
     confirmed: true,
@@ -136,7 +136,7 @@ async function tell({ product, sql, condominiumId, today }: Past, told: Told): P
   const when = at(addDays(today, -ago), 9)
   const [known] = await sql<{ status: string }[]>`select status from public.announcements where id = ${id}`
   if (known && known.status !== 'draft') return id
-  if (kind === 'legal') await attach(product, condominiumId, id, addDays(today, -ago))
+  if (kind === 'legal') await attach(product, condominiumId, id, Number(today.slice(0, 4)) - 1)
   const about = { condominium_id: condominiumId, id }
   await product.command('save-announcement', when, {
     ...about,
@@ -174,10 +174,19 @@ async function readThem({ product, sql, condominiumId, today }: Past): Promise<v
 }
 
 /** What the meeting looks at. */
-async function attach(product: Product, condominiumId: string, ownerId: string, on: string): Promise<void> {
-  const name = 'Recibo do seguro do prédio.pdf'
+async function attach(product: Product, condominiumId: string, ownerId: string, year: number): Promise<void> {
+  const name = `Prestação de contas de ${year}.pdf`
   const path = filePath({ condominiumId, area: 'announcements', ownerId, id: randomUUID(), name })
-  const bytes = await drawReceipt({ on, description: 'Seguro do prédio', cents: 1_284_000, rubric: '2.5.01' })
+  const bytes = await drawPaper({
+    title: `Prestação de contas de ${year}`,
+    note: 'Documento de demonstração.',
+    lines: [
+      ['Condomínio', building.name],
+      ['CNPJ', building.document],
+      ['Período', `1º de janeiro a 31 de dezembro de ${year}`],
+      ['Onde ver tudo', 'Finanças, em Prestação de contas: cada mês com os seus documentos'],
+    ],
+  })
   await product.upload(path, { name, type: 'application/pdf', bytes })
 }
 

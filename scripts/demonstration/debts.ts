@@ -8,8 +8,10 @@ type Building = { product: Product; sql: Sql; condominiumId: string; today: stri
 /** Confirms the building's convention: 2 % and 1 % a month, no index, so that the statutory one applies from 30/08/2024 on. */
 export async function confirmConvention({ product, condominiumId }: Omit<Building, 'today'>): Promise<void> {
   await product.update(`conventions?condominium_id=eq.${condominiumId}&effective_from=eq.2003-01-11`, {
-    correction_index: 'silent',
-    source: 'Convenção registrada, art. 31',
+    correction_index: 'IPCA',
+    proxy_cap: 3,
+    proxy_to_sindico: false,
+    source: 'Convenção registrada, arts. 10 e 22',
   })
 }
 

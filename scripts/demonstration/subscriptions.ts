@@ -3,6 +3,8 @@ import { optionalSetting } from '../../supabase/functions/_shared/environment.ts
 import type { Sql } from '../../worker/context.ts'
 import { readMercadoPagoTask } from '../../worker/subscriptions/read-mercado-pago.ts'
 import { sweepSubscriptionsTask } from '../../worker/subscriptions/sweep-subscriptions.ts'
+import { inhabit } from './other-buildings.ts'
+import { mails } from './outbox.ts'
 import { building, logins, password } from './plan.ts'
 import type { Product } from './product.ts'
 
@@ -126,7 +128,7 @@ export async function foundOthers(parts: Parts): Promise<void> {
     full_name: portfolio.name,
   })
   await product.signIn(portfolio.email, password)
-  for (const { name, units, plan, ends } of others) {
+  for (const [nth, { name, units, plan, ends }] of others.entries()) {
     const [known] = await sql<{ id: string }[]>`
       select id from public.condominiums where admin_id = ${id} and name = ${name}`
     if (known) continue
@@ -136,6 +138,8 @@ export async function foundOthers(parts: Parts): Promise<void> {
       noon(day),
       { condominium_name: name, total_units: units, plan_slug: plan },
     )
+    await inhabit({ product, condominiumId: condominium_id, units, nth, instant: noon(day) })
+    await product.doJobs(mails)
     if (ends === 'trial' || !provider) continue
     if (ends === 'by hand')
       await payByPix(parts, provider, { condominiumId: condominium_id, plan, day: addDays(day, 5) })

@@ -59,9 +59,11 @@ export async function furnishVoting(past: Past): Promise<void> {
     await run('call-assembly', new Date(sent.getTime() + 600_000), { assembly_id: id })
     return { id, items: agenda.map((item) => item.id) }
   }
+  /** As many as the convention lets one person hold. */
+  const holderOf = (place: number) => (place < 3 ? 'Iara Pontes' : 'Otto Seixas')
   /** Admits units, at the table or by a proxy that the table has. */
   const comeIn = async (assembly_id: string, at: Date, there: readonly Unit[], proxies: readonly Unit[]) => {
-    for (const unit of proxies)
+    for (const [place, unit] of proxies.entries())
       await run('give-proxy', at, {
         ...{
           assembly_id,
@@ -69,18 +71,18 @@ export async function furnishVoting(past: Past): Promise<void> {
           unit_id: unit.unit_id,
           grantor_name: unit.owner_name ?? 'Proprietário',
         },
-        holder_name: 'Iara Pontes',
+        holder_name: holderOf(place),
         signed_at_place: 'São Paulo',
         signed_on: addDays(today, -45),
       })
     for (const unit of there)
       await run('check-in-unit', at, { assembly_id, unit_id: unit.unit_id, presence: 'in_person' })
-    for (const unit of proxies)
+    for (const [place, unit] of proxies.entries())
       await run('check-in-unit', at, {
         assembly_id,
         unit_id: unit.unit_id,
         presence: 'proxy',
-        holder_name: 'Iara Pontes',
+        holder_name: holderOf(place),
       })
   }
   /** Casts votes of eligible units: the given numbers in favour, against and abstaining. */

@@ -56,7 +56,7 @@ export const conventionText: PaperText = {
           'O devedor não vota nem pode ser votado, mas conserva o uso das áreas de lazer.',
         ],
         [
-          'O fundo de reserva é formado por 5% da contribuição ordinária e destina-se a despesas urgentes e imprevistas; o seu uso é comunicado na assembleia seguinte.',
+          'O fundo de reserva é formado por 10% da contribuição ordinária e destina-se a despesas urgentes e imprevistas; o seu uso é comunicado na assembleia seguinte.',
           'Quando o fundo de reserva atingir seis meses da despesa ordinária, a sua arrecadação é suspensa até que baixe desse valor.',
         ],
         [
