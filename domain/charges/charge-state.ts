@@ -26,6 +26,10 @@ export function chargeState({ status, due_on, boletos }: Stateful, today: string
 export const isBoletoPayable = (boleto: { status: BoletoStatus }, due: string, today: string): boolean =>
   boleto.status === 'registered' && today <= addDays(due, WRITE_OFF_DAYS)
 
+/** What a month's charges are narrowed to, in addresses and exports: what each says is open is what is left of it. */
+export const situations = ['pagas', 'vencidas', 'a-vencer', 'em-parte', 'aguardando', 'canceladas'] as const
+export type Situation = (typeof situations)[number]
+
 /** A charge's state in words, with whether part of it was paid: 'Vencida, paga em parte'. */
 export function chargeStateText(charge: Stateful & { settled_cents?: number }, today: string): string {
   const state = chargeState(charge, today)

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type BoletoStatus, chargeState, chargeStateWords } from '../../../domain/charges/charge-state.ts'
+import {
+  type BoletoStatus,
+  chargeStateText,
+  type Situation,
+  situations,
+} from '../../../domain/charges/charge-state.ts'
 import { type DatedAmount, duesToday } from '../../../domain/charges/due-today.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
@@ -8,14 +13,13 @@ import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 import * as field from '../_shared/ledger/inputs.ts'
 
-const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando', 'canceladas'] as const
-
 /** A charge of the month; `payments` are the parts that have not been undone. */
 type Charge = {
   due_on: string
   status: 'open' | 'paid' | 'cancelled' | 'agreed'
   boleto: BoletoStatus | null
   amount_cents: number
+  settled_cents: number
   discount_cents: number | null
   discount_until: string | null
   payments: NonNullable<DatedAmount['payments']>
@@ -56,9 +60,11 @@ export default listExport('export-charges', {
     column.day('Vencimento', 'due_on'),
     column.made(
       'Situação',
-      ['status', 'due_on', 'boleto'],
-      ({ boleto, ...charge }: Pick<Charge, 'status' | 'due_on' | 'boleto'>, { today }: column.At) =>
-        chargeStateWords[chargeState({ ...charge, boletos: boleto && { status: boleto } }, today)],
+      ['status', 'due_on', 'boleto', 'settled_cents'],
+      (
+        { boleto, ...charge }: Pick<Charge, 'status' | 'due_on' | 'boleto' | 'settled_cents'>,
+        { today }: column.At,
+      ) => chargeStateText({ ...charge, boletos: boleto && { status: boleto } }, today),
     ),
     column.money('Valor original', 'amount_cents'),
     column.derived(column.money('Valor hoje', 'today_cents')),
@@ -92,7 +98,7 @@ const datedAmount = ({
 const beyond = (sql: Sql, key: string) =>
   sql`and (c.sort_key, c.id) > (${key.slice(0, -37)}, ${key.slice(-36)}::uuid)`
 
-function situated(sql: Sql, situation: (typeof situations)[number] | null, lateUntil: string) {
+function situated(sql: Sql, situation: Situation | null, lateUntil: string) {
   switch (situation) {
     case 'pagas':
       return sql`c.status = 'paid'`
@@ -102,6 +108,8 @@ function situated(sql: Sql, situation: (typeof situations)[number] | null, lateU
       return sql`c.status = 'open' and c.due_on <= ${lateUntil}::date`
     case 'a-vencer':
       return sql`c.status = 'open' and c.due_on > ${lateUntil}::date`
+    case 'em-parte':
+      return sql`c.status = 'open' and c.settled_cents > 0`
     case 'aguardando':
       return sql`c.status = 'open' and b.status in ('issued', 'sent', 'rejected')`
     default:

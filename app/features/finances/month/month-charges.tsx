@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { monthOf } from '../../../../domain/calendar.ts'
+import { type Situation, situations } from '../../../../domain/charges/charge-state.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import type { LateRules } from '../../../../domain/charges/late-rules.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
@@ -21,8 +22,6 @@ import {
   chargesQuery,
   foundChargesQuery,
   type MonthSummary,
-  type Situation,
-  situations,
 } from './month-queries.ts'
 import { MonthStrip } from './month-strip.tsx'
 
@@ -95,6 +94,7 @@ const situationWords: Record<Situation, [string, string]> = {
   pagas: ['paga', 'pagas'],
   vencidas: ['vencida', 'vencidas'],
   'a-vencer': ['a vencer', 'a vencer'],
+  'em-parte': ['paga em parte', 'pagas em parte'],
   aguardando: ['aguardando registro', 'aguardando registro'],
   canceladas: ['cancelada', 'canceladas'],
 }

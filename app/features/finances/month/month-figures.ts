@@ -1,5 +1,6 @@
+import type { Situation } from '../../../../domain/charges/charge-state.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
-import type { MonthSummary, Situation } from './month-queries.ts'
+import type { MonthSummary } from './month-queries.ts'
 
 export type Figure = { count: number; cents: number }
 
@@ -9,10 +10,11 @@ export function figuresOf(
 ): Record<Situation | 'todas', Figure> {
   const until = overdueUntil(summary.today)
   type Group = MonthSummary['groups'][number]
-  const sum = (wanted: (group: Group) => boolean, cents: (group: Group) => number): Figure => {
+  const count = (group: Group) => group.count
+  const sum = (wanted: (group: Group) => boolean, cents: (group: Group) => number, many = count): Figure => {
     const groups = summary.groups.filter(wanted)
     return {
-      count: groups.reduce((total, group) => total + group.count, 0),
+      count: groups.reduce((total, group) => total + many(group), 0),
       cents: groups.reduce((total, group) => total + cents(group), 0),
     }
   }
@@ -23,6 +25,11 @@ export function figuresOf(
     pagas: sum(({ status }) => status === 'paid', charged),
     vencidas: sum(({ status, due_on }) => status === 'open' && due_on <= until, left),
     'a-vencer': sum(({ status, due_on }) => status === 'open' && due_on > until, left),
+    'em-parte': sum(
+      () => true,
+      (group) => group.partly_cents,
+      (group) => group.partly_count,
+    ),
     aguardando: summary.awaiting,
     canceladas: sum(({ status }) => status === 'cancelled', charged),
   }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Situation } from '../../../../domain/charges/charge-state.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import type { RunKind } from '../../../../domain/charges/run-kinds.ts'
 import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
@@ -33,7 +34,16 @@ export type MonthSummary = {
     total_cents: number
     job_id: string | null
   }[]
-  groups: { status: ChargeStatus; due_on: string; count: number; cents: number; open_cents: number }[]
+  groups: {
+    status: ChargeStatus
+    due_on: string
+    count: number
+    cents: number
+    open_cents: number
+    /** Of the open ones, those that were paid in part, and what is left of them. */
+    partly_count: number
+    partly_cents: number
+  }[]
   awaiting: { count: number; cents: number }
 }
 
@@ -54,9 +64,6 @@ export const monthSummaryQuery = (condominiumId: string, month: string | null) =
     ...live,
   })
 
-export const situations = ['pagas', 'vencidas', 'a-vencer', 'aguardando', 'canceladas'] as const
-export type Situation = (typeof situations)[number]
-
 export type ChargeFilters = { month: string; situation: Situation | null; today: string }
 
 function filtered(condominiumId: string, { month, situation, today }: ChargeFilters) {
@@ -76,6 +83,7 @@ function filtered(condominiumId: string, { month, situation, today }: ChargeFilt
   if (situation !== null) query = query.eq('status', 'open')
   if (situation === 'vencidas') query = query.lte('due_on', overdueUntil(today))
   if (situation === 'a-vencer') query = query.gt('due_on', overdueUntil(today))
+  if (situation === 'em-parte') query = query.gt('settled_cents', 0)
   if (situation === 'aguardando') query = query.in('boletos.status', ['issued', 'sent', 'rejected'])
   return query
 }

@@ -1,16 +1,18 @@
-import { Ban, CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Situation } from '../../../../domain/charges/charge-state.ts'
 import { count } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
 import { figuresOf } from './month-figures.ts'
-import type { MonthSummary, Situation } from './month-queries.ts'
+import type { MonthSummary } from './month-queries.ts'
 
 const labels: Record<Situation | 'todas', { word: string; icon?: ReactNode; color?: string }> = {
   todas: { word: 'Todas' },
   pagas: { word: 'Pagas', icon: <CircleCheck size={16} aria-hidden />, color: 'var(--success)' },
   vencidas: { word: 'Vencidas', icon: <CircleAlert size={16} aria-hidden />, color: 'var(--danger)' },
   'a-vencer': { word: 'A vencer', icon: <Clock size={16} aria-hidden /> },
+  'em-parte': { word: 'Pagas em parte', icon: <CircleDashed size={16} aria-hidden /> },
   aguardando: {
     word: 'Aguardando registro',
     icon: <LoaderCircle size={16} aria-hidden />,
@@ -26,8 +28,10 @@ export function MonthStrip(props: {
   onSelect: (situation: Situation | null) => void
 }) {
   const figures = figuresOf(props.summary)
-  const keys = ['todas', 'pagas', 'vencidas', 'a-vencer', 'aguardando'] as const
-  const shown = figures.canceladas.count > 0 ? [...keys, 'canceladas' as const] : keys
+  const keys = ['todas', 'pagas', 'vencidas', 'a-vencer', 'em-parte', 'aguardando', 'canceladas'] as const
+  // What is rare stands only where there is any, or where it is what is being looked at.
+  const rare: readonly string[] = ['em-parte', 'canceladas']
+  const shown = keys.filter((key) => !rare.includes(key) || figures[key].count > 0 || key === props.active)
   const stats = shown.map((key) => {
     const { word, icon, color } = labels[key]
     return {
