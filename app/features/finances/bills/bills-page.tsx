@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import { leftToPay } from '../../../../domain/bills/bill-state.ts'
-import { formatCents } from '../../../../domain/money.ts'
 import { afterKey } from '../../../lib/lists/forward.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -29,6 +28,7 @@ import {
   type ListedBill,
 } from './bills-queries.ts'
 import { ImportBillsDialog } from './import-dialog.tsx'
+import { UnagreedBills } from './unagreed-bills.tsx'
 
 /** Lists bills to pay, overdue first, and paid ones. */
 export function Component() {
@@ -78,7 +78,7 @@ export function Component() {
         }
       >
         {summary.data && <Strip summary={summary.data} state={filters.state} />}
-        {summary.data && <Apart summary={summary.data} />}
+        {summary.data && <UnagreedBills summary={summary.data} />}
         <BillFilterFields filters={filters} />
         <ForwardList
           page={bills}
@@ -122,23 +122,6 @@ function Strip({ summary, state }: { summary: BillSummary; state: BillFilters['s
       active={state === 'overdue' || state === 'open' || state === 'paid' ? state : null}
       onSelect={(key) => setParams(key ? { situacao: key } : {})}
     />
-  )
-}
-
-/** What the council or the assembly has not let through: no expense, and none of the sums above. */
-function Apart({ summary: { waiting, refused } }: { summary: BillSummary }) {
-  const said = [
-    waiting.count > 0 && `${formatCents(waiting.cents)} à espera de aprovação`,
-    refused.count > 0 && `${formatCents(refused.cents)} em despesas recusadas`,
-  ].filter(Boolean)
-  if (said.length === 0) return null
-  return (
-    <Text size="sm" c="dimmed" mt={12} mb={16}>
-      {`Fora destas somas: ${said.join(' e ')}. `}
-      <Anchor component={Link} to="/dashboard/finances/aprovacoes" size="sm" underline="always">
-        Ver aprovações
-      </Anchor>
-    </Text>
   )
 }
 

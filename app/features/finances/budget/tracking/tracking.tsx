@@ -6,7 +6,7 @@ import { compare, overruns, type TrackedLine, track } from '../../../../../domai
 import { differencePercent } from '../../../../../domain/budget/variance.ts'
 import { formatMonth, monthOf, monthsBetween, shiftMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
-import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { counted } from '../../../../lib/words.ts'
 import { ExportMenu } from '../../../../ui/data/export-menu.tsx'
@@ -14,6 +14,8 @@ import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
+import { billSummaryQuery } from '../../bills/bills-queries.ts'
+import { UnagreedBills } from '../../bills/unagreed-bills.tsx'
 import { rubricsQuery } from '../../ledger/chart-queries.ts'
 import { fundsQuery } from '../../queries.ts'
 import {
@@ -53,6 +55,14 @@ export function Tracking({ budget, today }: TrackingProps) {
       names={{ funds: funds.data, rubrics: rubrics.data }}
     />
   )
+}
+
+/** For those who read bills: residents follow the budget and see none. */
+function Unagreed() {
+  const { id } = useCondominium()
+  const { membership } = useMembership()
+  const summary = useQuery({ ...billSummaryQuery(id), enabled: membership?.role !== 'resident' })
+  return summary.data ? <UnagreedBills summary={summary.data} /> : null
 }
 
 type TrackedProps = TrackingProps & {
@@ -138,6 +148,7 @@ function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps)
           ]}
         />
       </Section>
+      <Unagreed />
       <YearChart first={first} place={place} lines={shown} name={named?.name ?? 'Todas as despesas'} />
       {named && <Drill rubric={named} month={month} onClear={() => set({ rubrica: null })} />}
       <Section
