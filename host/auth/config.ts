@@ -42,11 +42,13 @@ export const sms = z.looseObject({
   vonage: vonage.optional(),
 })
 
-/** A purely informational mail (`[auth.email.notification.<name>]`). */
+/** A purely informational mail (`[auth.email.notification.<name>]`). `time_zone`: whose clock a moment in it is said by. */
 export const notification = z.looseObject({
   enabled: flag(false),
   subject: z.string().optional(),
   content_path: z.string().optional(),
+  /** An IANA name. */
+  time_zone: z.string().default('UTC'),
 })
 
 export const captcha = z.looseObject({

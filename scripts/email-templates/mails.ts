@@ -139,7 +139,7 @@ const mails: Record<string, Mail> = {
   ),
   new_sign_in: notice(
     'Entraram na sua conta',
-    'A conta {{ .Email }} foi aberta em um aparelho que ela ainda não conhecia: {{ .Device }}, endereço {{ .Address }}.',
+    'A conta {{ .Email }} foi aberta em {{ .When }} num aparelho que ela ainda não conhecia: {{ .Device }}, endereço {{ .Address }}.',
   ),
 }
 

@@ -118,6 +118,6 @@ export const defaultNotifications: Record<NotificationName, { subject: string; c
   ),
   new_sign_in: notice(
     'Entraram na sua conta por um aparelho novo',
-    'Entraram na conta {{ .Email }} por um aparelho que ela não conhecia: {{ .Device }}, endereço {{ .Address }}.',
+    'Entraram na conta {{ .Email }} em {{ .When }} por um aparelho que ela não conhecia: {{ .Device }}, endereço {{ .Address }}.',
   ),
 }

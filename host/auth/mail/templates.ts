@@ -8,7 +8,7 @@ import {
   type TemplateName,
 } from './default-templates.ts'
 
-/** A notification's facts, besides the account. `Device` and `Address` are of `new_sign_in`, this host's own. */
+/** A notification's facts, besides the account. `Device`, `Address` and `When` are of `new_sign_in`, this host's own. */
 export type NotificationFacts = {
   OldEmail?: string
   Phone?: string
@@ -17,6 +17,7 @@ export type NotificationFacts = {
   FactorType?: string
   Device?: string
   Address?: string
+  When?: string
 }
 
 /** What a template may name, as in GoTrue; a mail that has no such value shows nothing there. */
@@ -51,7 +52,7 @@ const IN_QUERY = /\b(?:href|src|action)\s*=\s*"[^"]*[?#][^"]*$/i
 
 const ACTION = /\{\{-?\s*(.*?)\s*-?\}\}/g
 const names =
-  'ConfirmationURL|Token|TokenHash|SiteURL|RedirectTo|Email|NewEmail|SendingTo|OldEmail|Phone|OldPhone|Provider|FactorType|Device|Address'
+  'ConfirmationURL|Token|TokenHash|SiteURL|RedirectTo|Email|NewEmail|SendingTo|OldEmail|Phone|OldPhone|Provider|FactorType|Device|Address|When'
 const VARIABLE = new RegExp(`^\\.(${names}|Data(?:\\.\\w+)+)$`)
 
 /**

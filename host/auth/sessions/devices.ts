@@ -26,6 +26,18 @@ function deviceName(userAgent: string | null): string {
   return names.filter(Boolean).join(', ') || 'aparelho desconhecido'
 }
 
+/** '30/11/2026, 03:36 GMT-3': which clock it is said by stands with it. */
+const momentIn = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+  }).format(instant)
+
 /**
  * Notes which kind of device an account was entered from, and mails its owner when the account knew others but not this
  * one (`[auth.email.notification.new_sign_in]`). A new version of the same browser is no new device.
@@ -44,6 +56,10 @@ export async function noteDevice(auth: Auth, db: Db, user: User, client: Client)
     )
     select devices > 0 and same = 0 as is_new from known`
   if (!seen?.is_new) return
-  const facts = { Device: deviceName(client.userAgent), Address: client.address ?? 'desconhecido' }
+  const facts = {
+    Device: deviceName(client.userAgent),
+    Address: client.address ?? 'desconhecido',
+    When: momentIn(auth.settings.email.notification.new_sign_in.time_zone, auth.now()),
+  }
   await notify(auth, db, user, 'new_sign_in', facts)
 }

@@ -4,7 +4,12 @@ import { contentOf, follow, PASSWORD, signIn, startAuth, type TestAuth } from '.
 const on = { enabled: true }
 let auth: TestAuth
 beforeAll(async () => {
-  const notification = { password_changed: on, email_changed: on, phone_changed: on, new_sign_in: on }
+  const notification = {
+    password_changed: on,
+    email_changed: on,
+    phone_changed: on,
+    new_sign_in: { ...on, time_zone: 'America/Sao_Paulo' },
+  }
   auth = await startAuth({ email: { notification }, sms: { enable_signup: true } })
 })
 afterAll(() => auth.close())
@@ -60,6 +65,7 @@ describe('the owner is told', () => {
     const mail = await auth.mailbox.next(email)
     expect(mail.subject).toBe('Entraram na sua conta por um aparelho novo')
     expect(mail.text).toContain('Safari, iOS, endereço 203.0.113.9')
+    expect(mail.text).toMatch(/em \d\d\/\d\d\/\d{4}, \d\d:\d\d GMT-3 por um aparelho/)
     const waiting = await auth.sql`select 1 from auth.outgoing_mails where recipient = ${email}`
     expect([auth.mailbox.mails.filter(({ to }) => to === email), waiting.length]).toEqual([[], 0])
   })
