@@ -8,6 +8,15 @@ const paid = (on: string, id = on): Charge => ({ id, on, status: 'approved', cen
 const spans = (charges: Charge[], months = 1) =>
   withHandPeriods(charges, months).map(({ from, until }) => `${from} ${until}`)
 
+test('the first period begins no earlier than a trial ends, and the next ones join it', () => {
+  const early = withHandPeriods([paid('2026-01-20'), paid('2026-02-20')], 1, '2026-01-25')
+  expect(early.map(({ from, until }) => [from, until])).toEqual([
+    ['2026-01-25', '2026-02-25'],
+    ['2026-02-25', '2026-03-25'],
+  ])
+  expect(withHandPeriods([paid('2026-01-30')], 1, '2026-01-25')[0]).toMatchObject({ from: '2026-01-30' })
+})
+
 test('early, in time and within the days of grace the periods join', () => {
   expect(spans([paid('2026-01-31'), paid('2026-02-10'), paid('2026-04-05'), paid('2026-05-09')])).toEqual([
     '2026-01-31 2026-02-28',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../calendar.ts'
 import { type Charge, paidUntil, withPeriods } from './periods.ts'
 import { periodPrice } from './price.ts'
-import { balanceOf, LEAST_CHARGE, nextCharge, planChange, shareOf } from './proration.ts'
+import { balanceOf, LEAST_CHARGE, nextCharge, planChange, shareOf, unusedCents } from './proration.ts'
 
 test('a year is twelve months less a fifth, half up', () => {
   expect([5990, 12_990, 22_990].map((cents) => periodPrice(cents, 'annual'))).toEqual([
@@ -36,6 +36,19 @@ describe('periods', () => {
     const periods = withPeriods([charge('1', '2026-01-10'), charge('2', '2026-01-12')], 1)
     expect(paidUntil(periods)).toBe('2026-03-10')
   })
+  test('during a trial the first begins when that ends, and a card that is charged each month loses no day of any', () => {
+    const charges = [
+      charge('1', '2026-01-20'),
+      charge('2', '2026-02-20', 'rejected'),
+      charge('3', '2026-03-20'),
+    ]
+    expect(withPeriods(charges, 1, '2026-01-25').map(({ from, until }) => [from, until])).toEqual([
+      ['2026-01-25', '2026-02-25'],
+      ['2026-02-25', '2026-03-25'],
+      ['2026-03-25', '2026-04-25'],
+    ])
+    expect(withPeriods(charges.slice(0, 1), 1, '2026-01-19')[0]).toMatchObject({ from: '2026-01-20' })
+  })
   test('money that was given back pays nothing', () => {
     const periods = withPeriods([charge('1', '2026-01-10'), charge('2', '2026-02-10', 'refunded')], 1)
     expect(paidUntil(periods)).toBe('2026-02-10')
@@ -58,7 +71,7 @@ describe('periods', () => {
 })
 
 describe('a change of plan', () => {
-  const period = { from: '2026-06-01', until: '2026-07-01' }
+  const period = { from: '2026-06-01', until: '2026-07-01', since: '2026-06-01' }
   const change = (priceCents: number, today: string, from = 12_990) =>
     planChange({ cycle: 'monthly', priceCents: from, period }, { cycle: 'monthly', priceCents }, today)
 
@@ -72,6 +85,13 @@ describe('a change of plan', () => {
     })
     expect(change(5990, '2026-06-01')).toMatchObject({ daysLeft: 30, creditCents: 7000 })
     expect(change(5990, '2026-06-30')).toMatchObject({ daysLeft: 1, unusedCents: 433, costCents: 200 })
+  })
+  test('days of a trial that still runs are worth nothing, those paid ahead all that they cost', () => {
+    const ahead = { from: '2026-06-10', until: '2026-07-10', since: '2026-06-10' }
+    expect(unusedCents(12_990, ahead, '2026-06-03')).toBe(12_990)
+    expect(unusedCents(12_990, { ...ahead, since: '2026-05-10' }, '2026-06-03')).toBe(shareOf(12_990, 37, 30))
+    expect(unusedCents(12_990, ahead, '2026-07-10')).toBe(0)
+    expect(unusedCents(12_990, null, '2026-06-03')).toBe(0)
   })
   test('costs nothing where nothing is paid', () => {
     expect(change(22_990, '2026-07-01')).toMatchObject({ daysLeft: 0, creditCents: 0 })
@@ -101,7 +121,7 @@ describe('a change of plan', () => {
     })
   })
   test('a year that is paid becomes a dearer one by a payment, a cheaper one by credit, and no months', () => {
-    const year = { from: '2026-01-01', until: '2027-01-01' }
+    const year = { from: '2026-01-01', until: '2027-01-01', since: '2026-01-01' }
     const paid = { cycle: 'annual', priceCents: 124_704, period: year } as const
     const to = (cycle: 'monthly' | 'annual', priceCents: number) =>
       planChange(paid, { cycle, priceCents }, '2026-07-02')

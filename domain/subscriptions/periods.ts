@@ -18,18 +18,21 @@ const byDay = <Given extends Charge>(charges: readonly Given[]): Given[] =>
 
 /**
  * Returns the period of each payment, counted from the day of the first one, so that a charge retried for days pays the same month, and no one drifts
- * from the 31st to the 28th. Two payments taken in one period pay this one and the next.
+ * from the 31st to the 28th. Two payments taken in one period pay this one and the next. `beginsOn`: the day on which what was free before ends; the
+ * first period begins no earlier, so that paying during a trial loses none of its days.
  */
 export function withPeriods<Given extends Charge>(
   charges: readonly Given[],
   months: number,
+  beginsOn: string | null = null,
 ): (Given & Period & { attempt: number })[] {
   const inOrder = byDay(charges)
-  const anchor = inOrder[0]?.on ?? ''
+  const firstOn = inOrder[0]?.on ?? ''
+  const anchor = laterOf(firstOn, beginsOn)
   const tries = new Map<number, number>()
   let next = 0
   return inOrder.map((charge) => {
-    const place = Math.max(placeOf(anchor, charge.on, months), next)
+    const place = Math.max(placeOf(firstOn, charge.on, months), next)
     if (isCounted(charge.status)) next = place + 1
     const attempt = (tries.get(place) ?? 0) + 1
     tries.set(place, attempt)
@@ -45,18 +48,19 @@ export function withPeriods<Given extends Charge>(
 /**
  * Returns the same for manual payments, by Pix or boleto, where `on` is the day the money came: each payment pays the period after the previous one,
  * early or within the days of grace, so that paying early loses no day and paying late gains none. After those days nothing was used, and a new
- * period begins on the day of payment.
+ * period begins on the day of payment. `beginsOn` as above.
  */
 export function withHandPeriods<Given extends Charge>(
   charges: readonly Given[],
   months: number,
+  beginsOn: string | null = null,
 ): (Given & Period & { attempt: number })[] {
   let anchor: string | null = null
   let count = 0
   return byDay(charges).map((charge) => {
     const until: string | null = anchor === null ? null : addMonths(anchor, count * months)
     const goesOn: boolean = until !== null && daysBetween(until, charge.on) < UNPAID_DAYS
-    const start: string = goesOn && anchor !== null ? anchor : charge.on
+    const start: string = goesOn && anchor !== null ? anchor : laterOf(charge.on, beginsOn)
     const place = goesOn ? count : 0
     if (isCounted(charge.status)) {
       anchor = start
@@ -70,6 +74,8 @@ export function withHandPeriods<Given extends Charge>(
     }
   })
 }
+
+const laterOf = (day: string, other: string | null): string => (other !== null && other > day ? other : day)
 
 /** Which period, from 0, a day lies in. */
 function placeOf(anchor: string, day: string, months: number): number {

@@ -9,8 +9,24 @@ export const LEAST_CHARGE: Cents = 100
 export const shareOf = (cents: Cents, days: number, whole: number): Cents =>
   Math.floor((2 * cents * days + whole) / (2 * whole))
 
+/** The last paid period of a subscription; `since`: the first day of all that was paid, before which a trial may still run. */
+export type PaidPeriod = { from: string; until: string; since: string }
+
 /** A subscription as a change of plan finds it: the price of a whole period, and the period that is paid, if one is. */
-export type Paid = { cycle: BillingCycle; priceCents: Cents; period: { from: string; until: string } | null }
+export type Paid = { cycle: BillingCycle; priceCents: Cents; period: PaidPeriod | null }
+
+/** The paid days that are left on a day, and of how many a period consists: more than that where one was paid ahead; none of a trial's. */
+function unusedDays({ from, until, since }: PaidPeriod, today: string): { left: number; whole: number } {
+  const left = until > today ? daysBetween(since > today ? since : today, until) : 0
+  return { left, whole: daysBetween(from, until) }
+}
+
+/** What the paid days that are left are worth. */
+export function unusedCents(priceCents: Cents, period: PaidPeriod | null, today: string): Cents {
+  if (!period) return 0
+  const { left, whole } = unusedDays(period, today)
+  return shareOf(priceCents, left, whole)
+}
 
 export type Wanted = { cycle: BillingCycle; priceCents: Cents }
 
@@ -28,19 +44,17 @@ export type PlanChange =
 export function planChange(paid: Paid, wanted: Wanted, today: string): PlanChange {
   const { period, cycle, priceCents } = paid
   const isPaid = period !== null && period.until > today
-  const whole = period ? daysBetween(period.from, period.until) : 1
-  // More than the period has where one was paid ahead.
-  const daysLeft = isPaid ? daysBetween(today, period.until) : 0
-  const unusedCents = shareOf(priceCents, daysLeft, whole)
+  const { left: daysLeft, whole } = period ? unusedDays(period, today) : { left: 0, whole: 1 }
+  const unused = shareOf(priceCents, daysLeft, whole)
   if (cycle === 'annual' && wanted.cycle === 'monthly' && isPaid) return { kind: 'later', from: period.until }
   // A year's difference is not lent until the year is over.
   const isDearerYear = cycle === 'annual' && wanted.priceCents > priceCents
   if (cycle !== wanted.cycle || isDearerYear) {
-    const creditCents = Math.min(unusedCents, wanted.priceCents - LEAST_CHARGE)
+    const creditCents = Math.min(unused, wanted.priceCents - LEAST_CHARGE)
     return { kind: 'checkout', creditCents, firstChargeCents: wanted.priceCents - creditCents, daysLeft }
   }
   const costCents = shareOf(wanted.priceCents, daysLeft, whole)
-  return { kind: 'now', creditCents: unusedCents - costCents, unusedCents, costCents, daysLeft }
+  return { kind: 'now', creditCents: unused - costCents, unusedCents: unused, costCents, daysLeft }
 }
 
 /** A price and credit of a subscription: each entry applies to charges made after its instant. */

@@ -62,7 +62,7 @@ async function subscriber(plan: string, name: string): Promise<Home> {
   const home = await project.found({ plan, units: 40, name })
   await worker.context.sql`
     update public.condominium_subscriptions
-    set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '7 days'
+    set created_at = private.now(), started_at = private.now(), trial_ends_at = private.now() + interval '1 hour'
     where condominium_id = ${home.condominiumId}`
   await buy(home, plan)
   return home

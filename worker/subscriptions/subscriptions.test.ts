@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths } from '../../domain/calendar.ts'
+import { addDays, addMonths, daysBetween } from '../../domain/calendar.ts'
 import cancelSubscription from '../../supabase/functions/subscriptions/cancel-subscription.ts'
 import changeSubscriptionPlan from '../../supabase/functions/subscriptions/change-subscription-plan.ts'
 import checkSubscription from '../../supabase/functions/subscriptions/check-subscription.ts'
@@ -273,6 +273,26 @@ describe('a subscription', () => {
   })
 })
 
+test('what is paid during a trial begins when that ends, and the card is charged on the provider’s day', async () => {
+  const home = await found()
+  await beginTrial(home, '7 days')
+  const [today, end] = [clock.today(), addDays(clock.today(), 7)]
+  await subscribe(home)
+  expect(await newest(home)).toMatchObject({
+    paid_until: addMonths(end, 1),
+    next_billing_date: addMonths(today, 1),
+  })
+  // Another plan on the same day is worth the whole of what was paid: no day of it was used.
+  expect(await ok(home, previewSubscriptionChange, { plan_slug: 'essencial' })).toMatchObject({
+    next_charge_on: addMonths(today, 1),
+    kind: 'now',
+    unusedCents: 12_990,
+    daysLeft: daysBetween(end, addMonths(end, 1)),
+  })
+  await pass(31)
+  expect((await payments(home)).map(({ from }) => from)).toEqual([end, addMonths(end, 1)])
+})
+
 describe('a change of plan', () => {
   test('in the trial costs nothing', async () => {
     const home = await found()
@@ -351,6 +371,7 @@ describe('a change of plan', () => {
 
 test('a trial is reminded of three days before, the day before and when it is over, once each', async () => {
   const home = await found()
+  await beginTrial(home, '7 days')
   for (const days of [4, 2, 1, 1]) {
     await clock.pass(days)
     await sweep()

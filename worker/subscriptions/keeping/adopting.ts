@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daysBetween } from '../../../domain/calendar.ts'
-import { shareOf } from '../../../domain/subscriptions/proration.ts'
+import { unusedCents } from '../../../domain/subscriptions/proration.ts'
 import type { Preapproval } from '../../../supabase/functions/_shared/mercado-pago/preapprovals.ts'
+import { paidPeriod } from '../../../supabase/functions/_shared/subscriptions/changing.ts'
 import type { Transaction, WorkerContext } from '../../context.ts'
 import { type Kept, lockLinked } from './kept.ts'
 
@@ -124,14 +124,9 @@ export async function becomeSubscription(
 
 /** What the paid days that are left of a subscription are worth. */
 async function unusedOf(sql: Transaction, subscriptionId: string): Promise<number> {
-  const [paid] = await sql<{ price: number; from: string; until: string; today: string }[]>`
-    select s.price_cents::float8 as price, p.period_from::text as from, p.period_until::text as until, private.today()::text as today
-    from public.subscription_payments p join public.condominium_subscriptions s on s.id = p.subscription_id
-    where p.subscription_id = ${subscriptionId} and p.status in ('approved', 'in_mediation') and s.price_cents is not null
-      and p.period_until > private.today()
-    order by p.period_until desc limit 1`
-  if (!paid) return 0
-  return shareOf(paid.price, daysBetween(paid.today, paid.until), daysBetween(paid.from, paid.until))
+  const [priced] = await sql<{ price: number | null; today: string }[]>`
+    select price_cents::float8 as price, private.today()::text as today from public.condominium_subscriptions where id = ${subscriptionId}`
+  return priced?.price ? unusedCents(priced.price, await paidPeriod(sql, subscriptionId), priced.today) : 0
 }
 
 /** Ends the previous subscription; the run that follows reports a card that it still charges. */

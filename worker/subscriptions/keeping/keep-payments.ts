@@ -54,7 +54,7 @@ const toTold = (row: Row): ToldPayment => ({
  */
 export async function keepPayments(
   sql: Transaction,
-  { id, condominium_id, billing_cycle, is_by_hand }: Kept,
+  { id, condominium_id, billing_cycle, is_by_hand, begins_on }: Kept,
   told: readonly ToldPayment[],
 ): Promise<{ charges: (Period & { status: PaymentStatus })[]; changed: ChangedPayment[] }> {
   const rows = await sql<Row[]>`
@@ -70,6 +70,7 @@ export async function keepPayments(
   const charges = (is_by_hand ? withHandPeriods : withPeriods)(
     [...all.values()].map((payment) => ({ ...payment, on: civilDate(payment.madeAt, brasiliaZone) })),
     monthsOf(billing_cycle),
+    begins_on,
   )
   const written = charges.map((charge) => ({
     provider_payment_id: charge.id,

@@ -72,13 +72,16 @@ async function write(sql: Transaction, kept: Kept, standing: Standing, told: Tol
   const ended = status === 'cancelled'
   const isCancelling = cancelOn !== null || ended
   const isOver = ended || cancelOn !== null || status === 'paused' || told.status === 'cancelled'
-  // A paid period is not charged again before it ends, whatever day the provider still names.
+  // The provider's day while it is to come, even before the paid days are over; one that has passed it names still, and the next is when they end.
+  const isToCome = told.nextOn !== null && told.nextOn > kept.today
   const next = isOver
     ? null
-    : [told.nextOn, until]
-        .filter((day) => day !== null)
-        .toSorted()
-        .at(-1)
+    : isToCome
+      ? told.nextOn
+      : [told.nextOn, until]
+          .filter((day) => day !== null)
+          .toSorted()
+          .at(-1)
   await sql`
     update public.condominium_subscriptions
     set status = ${status}, paid_until = ${until}, owed_from = ${owedFrom}, cancel_on = ${cancelOn}, next_billing_date = ${next ?? null},

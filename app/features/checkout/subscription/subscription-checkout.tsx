@@ -7,7 +7,7 @@ import { toFailure } from '../../../lib/failure.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { config } from '../../../lib/supabase.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
-import { type PlanUsage, planUsageQuery, trialCutWords } from '../../settings/subscription/plan-usage.ts'
+import { type PlanUsage, planUsageQuery, trialKeptWords } from '../../settings/subscription/plan-usage.ts'
 import { creationErrorMessage } from '../../subscriptions/subscription-words.ts'
 import { CardForm } from '../card-form.tsx'
 import type { CardProvider, CardToken } from '../card-token.ts'
@@ -157,7 +157,7 @@ function Paying({ wish, method, onPick, waiting, onWatch }: PayingProps) {
           preview={preview.data}
           wish={wish}
           method={method}
-          trialCut={usage.data ? trialCutWords(usage.data) : ''}
+          trialKept={usage.data ? trialKeptWords(usage.data) : ''}
         />
       )}
     </div>

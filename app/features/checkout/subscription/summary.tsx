@@ -12,11 +12,11 @@ type SummaryProps = {
   wish: PlanWish
   method: PayMethod
   /** What paying now costs of a trial. */
-  trialCut: string
+  trialKept: string
 }
 
 /** Shows what is bought, for which days, the total, and what follows. */
-export function Summary({ preview, wish, method, trialCut }: SummaryProps) {
+export function Summary({ preview, wish, method, trialKept }: SummaryProps) {
   if (!preview) return <Skeleton height={220} radius="md" />
   const isYear = wish.billing_cycle === 'annual'
   return (
@@ -27,7 +27,7 @@ export function Summary({ preview, wish, method, trialCut }: SummaryProps) {
         <span>A pagar agora</span>
         <Money cents={preview.amount_cents} size="figure" />
       </p>
-      {trialCut && <p className={classes.after}>{trialCut}</p>}
+      {trialKept && <p className={classes.after}>{trialKept}</p>}
       <p className={classes.after}>
         {method === 'card'
           ? `Depois, ${formatCents(preview.price_cents)} por ${isYear ? 'ano' : 'mês'} no mesmo cartão, até você cancelar.`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { counted } from '../../../../domain/counted.ts'
+import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import type { FeatureFlag } from '../../../../domain/permissions/roles.ts'
-import { daysLeft } from '../../../../domain/subscriptions/trial.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -77,14 +77,14 @@ export const isUnlimited = (kind: CountedLimit, { limit }: Use): boolean =>
 export const partOf = (kind: CountedLimit, use: Use): number =>
   isUnlimited(kind, use) || use.limit === 0 ? 0 : use.used / use.limit
 
-/** What paying during a trial costs, in a sentence; '' where no trial runs. The paid period begins on the day of the payment. */
-export function trialCutWords({
+/** That paying during a trial loses none of its days, in a sentence; '' where no trial runs. */
+export function trialKeptWords({
   state,
   trial_ends_at,
   now,
 }: Pick<PlanUsage, 'state' | 'trial_ends_at' | 'now'>): string {
   if (state !== 'trial' || !trial_ends_at) return ''
-  const left = daysLeft(new Date(trial_ends_at), new Date(now))
-  if (left === 0) return ''
-  return `O período pago começa no dia do pagamento: pagando hoje, você abre mão ${left === 1 ? 'do último dia' : `dos ${counted(left, 'dia', 'dias')}`} de teste que ${left === 1 ? 'resta' : 'restam'}.`
+  const end = new Date(trial_ends_at)
+  if (end <= new Date(now)) return ''
+  return `Nenhum dia do teste se perde: o período pago começa em ${formatDate(civilDate(end, brasiliaZone))}.`
 }

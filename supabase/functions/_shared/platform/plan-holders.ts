@@ -1,6 +1,7 @@
 import { type Holder, type PlanMove, planMove } from '../../../../domain/plans/plan-moves.ts'
 import type { PlanTerms, PlanUse } from '../../../../domain/plans/plan-terms.ts'
 import type { BillingCycle } from '../../../../domain/subscriptions/price.ts'
+import type { PaidPeriod } from '../../../../domain/subscriptions/proration.ts'
 import type { Sql } from '../database.ts'
 
 /** A condominium that has a version of a plan, and the period that it has paid. */
@@ -8,7 +9,7 @@ export type HolderRow = Holder & {
   subscriptionId: string
   condominiumId: string
   condominium: string
-  period: { from: string; until: string } | null
+  period: PaidPeriod | null
   /** A move of this holder is already pending. */
   isMoving: boolean
 }
@@ -24,7 +25,7 @@ type Row = {
   paid_until: string | null
   owed_from: string
   cancel_on: string | null
-  period: { from: string; until: string } | null
+  period: PaidPeriod | null
   is_moving: boolean
 } & PlanUse
 
@@ -33,7 +34,7 @@ export async function holdersOf(sql: Sql, planId: string): Promise<HolderRow[]> 
   const rows = await sql<Row[]>`
     select h.subscription_id, h.condominium_id, u.condominium, h.is_trial, h.status, h.billing_cycle, h.price_cents::float8 as price_cents,
       h.paid_until::text, h.owed_from::text, h.cancel_on::text, u.units, u.admins::float8 as admins, u.spaces, u.storage::float8 as storage,
-      (select jsonb_build_object('from', p.period_from, 'until', p.period_until) from public.subscription_payments p
+      (select jsonb_build_object('from', p.period_from, 'until', p.period_until, 'since', min(p.period_from) over ()) from public.subscription_payments p
         where p.subscription_id = h.subscription_id and p.status in ('approved', 'in_mediation')
         order by p.period_until desc limit 1) as period,
       exists (select from private.plan_moves m where m.subscription_id = h.subscription_id and m.status in ('announced', 'priced')) as is_moving

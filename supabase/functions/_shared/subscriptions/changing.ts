@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../domain/calendar.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { type BillingCycle, periodPrice } from '../../../../domain/subscriptions/price.ts'
-import { type PlanChange, planChange } from '../../../../domain/subscriptions/proration.ts'
+import { type PaidPeriod, type PlanChange, planChange } from '../../../../domain/subscriptions/proration.ts'
 import type { Sql } from '../database.ts'
 import { type PlanRow, planInForce, requireRoomIn, type SubscriptionRow } from './loading.ts'
 
@@ -39,15 +39,20 @@ export async function plannedChange(
   const cycle = asked.cycle ?? row.billing_cycle
   if (row.plan_id === plan.id && row.billing_cycle === cycle) throw new AppError('same_plan')
   const priceCents = periodPrice(plan.monthly, cycle)
-  const paid = { cycle: row.billing_cycle, priceCents: row.price_cents, period: await paidPeriod(sql, row) }
+  const paid = {
+    cycle: row.billing_cycle,
+    priceCents: row.price_cents,
+    period: await paidPeriod(sql, row.id),
+  }
   return { plan, cycle, priceCents, change: planChange(paid, { cycle, priceCents }, asked.today) }
 }
 
 /** The last period whose money is ours; one that begins later counts from today on (two charges in one month). */
-async function paidPeriod(sql: Sql, row: SubscriptionRow): Promise<{ from: string; until: string } | null> {
-  const [period] = await sql<{ from: string; until: string }[]>`
-    select period_from::text as from, period_until::text as until from public.subscription_payments
-    where subscription_id = ${row.id} and status in ('approved', 'in_mediation') order by period_until desc limit 1`
+export async function paidPeriod(sql: Sql, subscriptionId: string): Promise<PaidPeriod | null> {
+  const [period] = await sql<PaidPeriod[]>`
+    select period_from::text as from, period_until::text as until, (min(period_from) over ())::text as since
+    from public.subscription_payments
+    where subscription_id = ${subscriptionId} and status in ('approved', 'in_mediation') order by period_until desc limit 1`
   return period ?? null
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import { type BillingCycle, monthlyCents } from '../../../../domain/subscriptions/price.ts'
 import type { SubscriptionStatus, ToldStatus } from '../../../../domain/subscriptions/states.ts'
+import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import type { Sql } from '../database.ts'
 
 /** The newest subscription of a condominium with its side at the provider. Dates are 'YYYY-MM-DD', amounts centavos. */
@@ -10,9 +11,13 @@ export type SubscriptionRow = {
   status: SubscriptionStatus
   is_trial: boolean
   is_trial_over: boolean
+  /** The day of Brasília on which a trial ends; of others '0001-01-01'. */
+  trial_ends_on: string
   billing_cycle: BillingCycle
   price_cents: number | null
   paid_until: string | null
+  /** When it is charged next, as the provider says. */
+  next_billing_date: string | null
   owed_from: string
   cancel_on: string | null
   ended_by: 'sindico' | 'provider' | 'replaced' | 'card' | null
@@ -22,8 +27,9 @@ export type SubscriptionRow = {
 }
 
 const columns = (sql: Sql) => sql`
-  s.id, s.plan_id, s.status, s.is_trial, coalesce(s.trial_ends_at <= private.now(), false) as is_trial_over, s.billing_cycle,
-  s.price_cents::float8 as price_cents, s.paid_until::text, coalesce(s.owed_from, s.started_at::date)::text as owed_from, s.cancel_on::text,
+  s.id, s.plan_id, s.status, s.is_trial, coalesce(s.trial_ends_at <= private.now(), false) as is_trial_over,
+  coalesce((s.trial_ends_at at time zone ${brasiliaZone})::date, '0001-01-01')::text as trial_ends_on, s.billing_cycle,
+  s.price_cents::float8 as price_cents, s.paid_until::text, s.next_billing_date::text, coalesce(s.owed_from, s.started_at::date)::text as owed_from, s.cancel_on::text,
   s.ended_by, l.provider_id, l.told_status, l.asked_status`
 
 /** Locks the newest subscription until the transaction ends; undefined if there never was one. */

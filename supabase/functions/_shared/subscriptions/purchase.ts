@@ -1,10 +1,10 @@
-import { addMonths, daysBetween, formatDate } from '../../../../domain/calendar.ts'
+import { addMonths, formatDate } from '../../../../domain/calendar.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { type BillingCycle, monthsOf, periodPrice } from '../../../../domain/subscriptions/price.ts'
-import { LEAST_CHARGE, nextCharge, shareOf } from '../../../../domain/subscriptions/proration.ts'
+import { LEAST_CHARGE, nextCharge, unusedCents } from '../../../../domain/subscriptions/proration.ts'
 import type { Sql } from '../database.ts'
 import { balanceFor } from './balance.ts'
-import { plannedChange, requireNow } from './changing.ts'
+import { paidPeriod, plannedChange, requireNow } from './changing.ts'
 import { type PlanRow, planInForce, requireRoomIn, type SubscriptionRow } from './loading.ts'
 
 export type PayMethod = 'card' | 'pix' | 'boleto'
@@ -43,7 +43,7 @@ export async function plannedPurchase(
     row.status === 'cancelled' ||
     row.status === 'expired'
   )
-    return beginning(sql, condominiumId, asked)
+    return beginning(sql, condominiumId, asked, row)
   if (row.status === 'paused') throw new AppError('subscription_paused')
   // A card that its owner removed also ends the subscription; paying another way is no change of mind.
   if (row.cancel_on && row.ended_by !== 'card') throw new AppError('cancellation_waits')
@@ -57,7 +57,8 @@ export async function plannedPurchase(
   if (!isByHand && !isPaid && wasLost) return beginning(sql, condominiumId, asked)
   // A card in the place of a card is put there without a payment (`change-subscription-card`).
   if (!isByHand && (asked.method === 'card' || !isPaid)) throw new AppError('already_subscribed')
-  const creditCents = Math.min(await unusedOf(sql, row, asked.today), row.price_cents - LEAST_CHARGE)
+  const unused = unusedCents(row.price_cents, await paidPeriod(sql, row.id), asked.today)
+  const creditCents = Math.min(unused, row.price_cents - LEAST_CHARGE)
   return {
     plan,
     cycle: asked.cycle,
@@ -68,7 +69,13 @@ export async function plannedPurchase(
   }
 }
 
-async function beginning(sql: Sql, condominiumId: string, { slug, cycle, today }: Asked): Promise<Purchase> {
+/** A first period begins when the trial is over, that none of its days is lost. */
+async function beginning(
+  sql: Sql,
+  condominiumId: string,
+  { slug, cycle, today }: Asked,
+  before?: SubscriptionRow,
+): Promise<Purchase> {
   const plan = await planInForce(sql, slug)
   await requireRoomIn(sql, condominiumId, plan)
   return {
@@ -77,7 +84,7 @@ async function beginning(sql: Sql, condominiumId: string, { slug, cycle, today }
     priceCents: periodPrice(plan.monthly, cycle),
     creditCents: 0,
     renews: null,
-    from: today,
+    from: before?.is_trial && !before.is_trial_over ? before.trial_ends_on : today,
   }
 }
 
@@ -127,15 +134,4 @@ export async function lastWasLost(sql: Sql, subscriptionId: string): Promise<boo
   const [last] = await sql<{ status: string }[]>`
     select status from public.subscription_payments where subscription_id = ${subscriptionId} order by created_at desc, id desc limit 1`
   return last !== undefined && ['rejected', 'charged_back', 'refunded'].includes(last.status)
-}
-
-/** What the paid days that are left are worth. */
-async function unusedOf(sql: Sql, row: SubscriptionRow, today: string): Promise<number> {
-  if (row.price_cents === null) return 0
-  const [period] = await sql<{ from: string; until: string }[]>`
-    select period_from::text as from, period_until::text as until from public.subscription_payments
-    where subscription_id = ${row.id} and status in ('approved', 'in_mediation') and period_until > ${today}
-    order by period_until desc limit 1`
-  if (!period) return 0
-  return shareOf(row.price_cents, daysBetween(today, period.until), daysBetween(period.from, period.until))
 }

@@ -11,7 +11,7 @@ import { type Fact, Facts } from '../../../../ui/data/facts.tsx'
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
 import { type BillingCycle, type Plan, planPrice } from '../../../subscriptions/queries.ts'
-import { type PlanUsage, trialCutWords } from '../plan-usage.ts'
+import { type PlanUsage, trialKeptWords } from '../plan-usage.ts'
 import { ChangeList } from './change-list.tsx'
 import { type ChangePreview, changePreviewQuery, useChangePlan, useSubscribe } from './plan-mutations.ts'
 
@@ -63,7 +63,7 @@ function SubscribeDialog({ wish: { plan, cycle }, current, usage, onClose }: Pla
         {usage.state === 'trial'
           ? 'O teste só termina quando o pagamento é confirmado. Se você desistir na página de pagamento, nada muda.'
           : 'O condomínio abre de novo assim que o pagamento é confirmado.'}{' '}
-        {trialCutWords(usage)} Em “{verb}” você paga na página do Mercado Pago; em “{here}”, sem sair daqui.
+        {trialKeptWords(usage)} Em “{verb}” você paga na página do Mercado Pago; em “{here}”, sem sair daqui.
       </Text>
       <Button component={Link} to={payHere(wish)} variant="default" leftSection={<QrCode size={18} />}>
         {here}
