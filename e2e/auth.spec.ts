@@ -244,6 +244,6 @@ test('too many tries and an address not confirmed have sentences of their own', 
     route.fulfill(refusal(400, 'email_not_confirmed', 'Email not confirmed')),
   )
   await logIn(page, 'sindica@demo.example.com')
-  await expect(page.getByText('Confirme seu email pelo link que enviamos e entre de novo.')).toBeVisible()
+  await expect(page.getByText('Confirme seu e-mail pelo link que enviamos e entre de novo.')).toBeVisible()
   await expect(page.getByLabel('E-mail do cadastro')).toHaveValue('sindica@demo.example.com')
 })

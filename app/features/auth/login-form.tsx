@@ -14,7 +14,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 /** Returns the sentence for a failed login; `unconfirmed` is separate, since only the e-mail's link helps there. */
 function loginMessage(error: { code?: string; status?: number; message: string }): string {
   if (error.code === 'email_not_confirmed')
-    return 'Confirme seu email pelo link que enviamos e entre de novo.'
+    return 'Confirme seu e-mail pelo link que enviamos e entre de novo.'
   if (error.status === 429) return errorCodes.rate_limited.message
   if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
   return 'Credenciais inválidas. Verifique seus dados.'
