@@ -13,7 +13,7 @@ export const mostInvitees = 100
 const email = 'Informe um e-mail válido.'
 const fullName = 'O nome pode ter até 120 letras, numa linha só.'
 
-const emailInput = z.string(email).trim().toLowerCase().max(254, email).pipe(z.email(email))
+export const emailInput = z.string(email).trim().toLowerCase().max(254, email).pipe(z.email(email))
 export const nameInput = line(120, fullName).min(1, fullName)
 
 const invitee = z.object({
@@ -40,6 +40,49 @@ export const invitationInput = z.object({
     .min(1, 'Informe pelo menos um e-mail.')
     .max(mostInvitees, `Convide até ${mostInvitees} pessoas por vez.`),
 })
+
+/** People of the register whom one command invites. */
+export const mostBrought = 1000
+
+/** The command's input: chosen people, or without them everyone of a block (null: of all) who has an address and no access. */
+export const bringingInput = z.object({
+  condominium_id: condominiumId,
+  person_ids: z
+    .array(z.uuid('Pessoa inválida.'))
+    .min(1, 'Escolha pelo menos uma pessoa.')
+    .max(mostBrought, `Convide até ${mostBrought} pessoas por vez.`)
+    .nullish(),
+  block: z.string().max(45, 'Bloco inválido.').nullish(),
+  /** Also those who were invited and have not answered. */
+  again: z.boolean().default(false),
+})
+
+/** How far someone of the register has come (`private.resident_standings`). */
+export type ResidentStanding =
+  | 'entered'
+  | 'never_entered'
+  | 'asked'
+  | 'suspended'
+  | 'invited'
+  | 'not_invited'
+  | 'phone_only'
+  | 'no_address'
+
+/** Why someone was left out of a sending, in words for the list of them. */
+export const leftOutReasons = {
+  has_access: 'Já tem acesso',
+  asked: 'Já pediu acesso e espera a sua resposta em Pedidos de acesso',
+  suspended: 'O acesso está suspenso',
+  no_email: 'Sem e-mail no cadastro',
+  bad_email: 'O e-mail do cadastro não é válido',
+  email_taken: 'O e-mail já é o acesso de outra pessoa',
+  same_email: 'O mesmo e-mail está em outra pessoa da lista',
+  asked_today: 'Já recebeu um convite nas últimas 24 horas',
+  asked_often: 'Já recebeu o convite dez vezes: confira o e-mail com a pessoa',
+  other_role: 'Já tem um convite aberto para outro papel',
+  daily_limit: 'O limite de convites de hoje acabou: envie amanhã',
+} as const
+export type LeftOutReason = keyof typeof leftOutReasons
 
 /** One line of a pasted list: the person, or its error. */
 export type PastedLine = {

@@ -256,6 +256,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'save-supplier-needs': { group: 'condominium', words: 'Mudou os documentos exigidos de um fornecedor' },
   'accept-invitation': { group: 'access', words: 'Aceitou um convite' },
   'answer-handover': { group: 'access', words: 'Respondeu à passagem da sindicância' },
+  'bring-residents': { group: 'access', words: 'Convidou moradores' },
   'cancel-handover': { group: 'access', words: 'Cancelou a passagem da sindicância' },
   'cancel-membership-request': { group: 'access', words: 'Desistiu do pedido de acesso' },
   'change-membership': { group: 'access', words: 'Mudou o acesso de alguém' },

@@ -257,6 +257,7 @@ export const commands = {
   'save-supplier-needs': { at: 'maintenance', roles: admins, feature: 'incidents' },
   'accept-invitation': { at: 'memberships', roles: 'anyone', readOnlyAllowed: true },
   'answer-handover': { at: 'memberships', roles: members, readOnlyAllowed: true },
+  'bring-residents': { at: 'memberships', roles: admins },
   'cancel-handover': { at: 'memberships', roles: ['owner_admin'], readOnlyAllowed: true },
   'cancel-membership-request': { at: 'memberships', roles: 'user', readOnlyAllowed: true },
   'change-membership': { at: 'memberships', roles: admins, readOnlyAllowed: true },

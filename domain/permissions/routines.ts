@@ -148,6 +148,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   journal_page: answers(board, 'condominium'),
   late_units_on: answers(board, 'condominium'),
   ledger_statement: answers(board, 'condominium'),
+  residents_to_bring: answers(admins, 'condominium'),
   membership_requests: answers(admins, 'condominium'),
   my_cards_elsewhere: answers(signedIn, 'own'),
   member_summary: answers(admins, 'condominium'),

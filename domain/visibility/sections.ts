@@ -2,7 +2,7 @@
 
 /** How much of each section of 'Quem vê o quê' its commands change. */
 export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing' | 'own' | 'all'>>>> = {
-  access: { 'answer-handover': 'nothing', 'cancel-handover': 'all', 'change-membership': 'all', 'invite-members': 'all', 'offer-handover': 'all', 'resend-invitation': 'all', 'review-membership': 'all', 'review-memberships': 'all', 'revoke-invitation': 'all', 'rotate-condominium-code': 'all', 'undo-membership-approval': 'all' },
+  access: { 'answer-handover': 'nothing', 'bring-residents': 'all', 'cancel-handover': 'all', 'change-membership': 'all', 'invite-members': 'all', 'offer-handover': 'all', 'resend-invitation': 'all', 'review-membership': 'all', 'review-memberships': 'all', 'revoke-invitation': 'all', 'rotate-condominium-code': 'all', 'undo-membership-approval': 'all' },
   'account-folders': { 'answer-question': 'all', 'ask-about-accounts': 'all', 'export-account-entries': 'nothing', 'export-accounts': 'nothing', 'export-cash-flow': 'nothing', 'export-payees': 'nothing', 'give-opinion': 'all', 'make-folder': 'all', 'publish-folder': 'all', 'withdraw-folder': 'all' },
   'agreement-rules': { 'break-agreement': 'all', 'bring-in-agreement': 'all', 'export-agreements': 'nothing', 'import-agreements': 'all', 'mend-agreement': 'all', 'record-old-debts': 'all', 'save-agreement-rules': 'all' },
   agreements: { 'agreement-document': 'nothing', 'close-agreement-proposal': 'own', 'make-agreement': 'own', 'propose-agreement': 'own' },

@@ -255,6 +255,7 @@ export type Handlers = {
   'save-supplier-needs': typeof import('./maintenance/save-supplier-needs.ts').default
   'accept-invitation': typeof import('./memberships/accept-invitation.ts').default
   'answer-handover': typeof import('./memberships/answer-handover.ts').default
+  'bring-residents': typeof import('./memberships/bring-residents.ts').default
   'cancel-handover': typeof import('./memberships/cancel-handover.ts').default
   'cancel-membership-request': typeof import('./memberships/cancel-membership-request.ts').default
   'change-membership': typeof import('./memberships/change-membership.ts').default

@@ -4,6 +4,7 @@ import { serve } from '../_shared/serve.ts'
 export default serve({
   'accept-invitation': () => import('./accept-invitation.ts'),
   'answer-handover': () => import('./answer-handover.ts'),
+  'bring-residents': () => import('./bring-residents.ts'),
   'cancel-handover': () => import('./cancel-handover.ts'),
   'cancel-membership-request': () => import('./cancel-membership-request.ts'),
   'change-membership': () => import('./change-membership.ts'),

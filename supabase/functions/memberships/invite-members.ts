@@ -1,12 +1,8 @@
 import { AppError, toAppError } from '../../../domain/errors.ts'
 import { type InvitedRole, type Invitee, invitationInput } from '../../../domain/invitations.ts'
 import { type Context, command } from '../_shared/command.ts'
+import { dailyRoom } from './daily-limit.ts'
 import { standingOf, unitsOf } from './invitee.ts'
-
-/** Invitations of one condominium within 24 hours: the mail goes to people who have not requested it. */
-const mostADay = 1000
-/** The same while no payment has been made. */
-const mostADayInTrial = 100
 
 type Result = {
   email: string
@@ -31,27 +27,15 @@ export default command('invite-members', {
     if (given.role === 'admin' && context.role !== 'owner_admin') {
       throw new AppError('forbidden', { message: 'Só o síndico convida outros administradores.' })
     }
-    await checkDailyLimit(context, given.people.length)
+    const { room, limit, used, sentence } = await dailyRoom(context)
+    if (given.people.length > room)
+      throw new AppError('rate_limited', { message: sentence, details: { limit, used } })
     const results: Result[] = []
     const kind = given.role === 'resident' ? given.occupancy_kind : null
     for (const person of given.people) results.push(await inviteOne(context, person, given.role, kind))
     return { results }
   },
 })
-
-async function checkDailyLimit({ sql, condominiumId }: Context, asked: number): Promise<void> {
-  // Two simultaneous lists: the second counts the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${condominiumId}::text, 0))`
-  const [row] = await sql<{ sent: number; state: string }[]>`
-    select (select coalesce(sum(turn), 0)::int from public.invitations
-        where condominium_id = ${condominiumId} and created_at > private.now() - interval '24 hours') as sent,
-      private.subscription_state(${condominiumId}) as state`
-  const most = row?.state === 'trial' ? mostADayInTrial : mostADay
-  if ((row?.sent ?? 0) + asked > most) {
-    const message = `Um condomínio envia até ${most} convites em 24 horas${row?.state === 'trial' ? ' durante o teste' : ''}. Envie os demais amanhã.`
-    throw new AppError('rate_limited', { message, details: { limit: most, used: row?.sent ?? 0 } })
-  }
-}
 
 /** Uses a separate savepoint: an address that is taken, or one administrator too many, undoes nothing else. */
 async function inviteOne(

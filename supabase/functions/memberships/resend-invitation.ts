@@ -6,7 +6,7 @@ import { command } from '../_shared/command.ts'
 /** Between two mails to the same mailbox. */
 const pause = '1 minute'
 /** Most mails of one invitation in total: a person who has not joined by then does not want to, or does not get them. */
-const mostTurns = 10
+export const mostTurns = 10
 
 /**
  * Resends an invitation with another link and another week; the old link stops working at once. Also revives an expired one, where the plan's limit
