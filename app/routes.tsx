@@ -108,6 +108,11 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/residents/requests/requests-page.tsx'),
   },
   {
+    path: 'resident-requests/trazer',
+    handle: at('bring-residents'),
+    lazy: () => import('./features/residents/bring/bring-page.tsx'),
+  },
+  {
     path: 'resident-requests/cartaz',
     handle: at('resident-requests'),
     lazy: () => import('./features/residents/requests/poster-page.tsx'),

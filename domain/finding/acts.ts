@@ -222,6 +222,11 @@ const people: readonly FindableAct[] = [
       'convidar, convite, enviar convite, chamar moradores, convidar pessoa, convidar conselheiro, convidar porteiro, adicionar usuário, dar acesso, novo usuário',
   },
   {
+    label: 'Convidar moradores do cadastro',
+    page: 'bring-residents',
+    words: 'convidar moradores, trazer moradores, convidar todos, quem falta entrar, texto para o whatsapp',
+  },
+  {
     label: 'Cartaz de acesso dos moradores',
     page: 'resident-requests',
     path: 'resident-requests/cartaz',

@@ -22,6 +22,8 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   // Opened from a unit.
   'unit-people': null,
   'change-requests': 'alteração de cadastro, mudança de dados, correção de cadastro',
+  'bring-residents':
+    'trazer moradores, convidar moradores, quem não tem acesso, quem não entrou, convites em massa, convidar todos, chamar o prédio, divulgar o código',
   'resident-requests':
     'aprovar morador, quem quer entrar, pedidos de cadastro, moradores pendentes, liberar acesso',
   finances:

@@ -71,6 +71,13 @@ export const peoplePages = {
     roles: admins,
     feature: 'resident_management',
   },
+  'bring-residents': {
+    ...of,
+    path: 'resident-requests/trazer',
+    label: 'Traga os moradores',
+    roles: admins,
+    feature: 'resident_management',
+  },
   'resident-requests': {
     ...of,
     path: 'resident-requests',

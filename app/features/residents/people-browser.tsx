@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
@@ -39,8 +39,16 @@ export function PeopleBrowser({ decides }: { decides: boolean }) {
       title="Moradores"
       sentence={
         counts.data &&
-        counts.data.people > 0 &&
-        `${peopleText(counts.data.people)}; ${count.format(counts.data.accounts)} com acesso ao aplicativo.`
+        counts.data.people > 0 && (
+          <>
+            {`${peopleText(counts.data.people)}; ${count.format(counts.data.accounts)} com acesso ao aplicativo. `}
+            {decides && counts.data.accounts < counts.data.people && (
+              <Anchor component={Link} to="/dashboard/resident-requests/trazer" inherit underline="always">
+                Traga quem falta
+              </Anchor>
+            )}
+          </>
+        )
       }
       action={
         decides && (

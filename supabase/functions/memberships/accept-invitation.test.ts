@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consentPurposes } from '../../../domain/people/consents.ts'
 import { closeInvitationsTask } from '../../../worker/invitations/close-invitations.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import accept from './accept-invitation.ts'
@@ -132,6 +133,53 @@ describe('somebody without an account', () => {
     expect(codeOf(await take(token, null, asNew))).toBe('ok')
     expect(await auth.signsIn(email, password)).toBe(true)
     expect(await members()).toMatchObject([{ full_name: 'Ana Reis', status: 'approved' }])
+  })
+})
+
+describe('notices by WhatsApp, asked of a resident who enters', () => {
+  const version = consentPurposes.whatsapp.version
+  const asResident = async (phone: string | null) => {
+    const { condominiumId } = home
+    await project.sql`
+      insert into public.people (condominium_id, name, email, phone) values (${condominiumId}, 'Ana Reis', ${email}, ${phone})`
+    const [unit] = await project.sql<{ id: string }[]>`
+      insert into public.units (condominium_id, block, number, share, sort_key)
+      values (${condominiumId}, 'A', '1', 1, 'A1') returning id`
+    return invited({ role: 'resident', person: { unit_ids: [unit!.id] } })
+  }
+  const consents = () => project.sql`
+    select c.purpose, c.given, c.text_version, p.phone, c.recorded_by = p.user_id as is_own from public.people p
+    left join public.consents c on c.condominium_id = p.condominium_id and c.person_id = p.id
+    where p.condominium_id = ${home.condominiumId} and p.email = ${email}`
+
+  test('ticked, it is recorded as in the settings, for the number that the register has', async () => {
+    const { token } = await asResident('+5511987654321')
+    const seen = await project.call(view, { token })
+    expect(seen.body.phone_masked).toMatch(/21$/)
+    expect(JSON.stringify(seen.body)).not.toContain('98765')
+    await take(token, null, { ...asNew, whatsapp: { phone: null, text_version: version } })
+    expect(await consents()).toEqual([
+      { purpose: 'whatsapp', given: true, text_version: version, phone: '+5511987654321', is_own: true },
+    ])
+  })
+
+  test('a number is asked for where there is none, and goes into the register', async () => {
+    const { token } = await asResident(null)
+    const empty = await take(token, null, { ...asNew, whatsapp: { phone: '', text_version: version } })
+    expect(empty.body.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'phone' }] })
+    expect(await accounts()).toHaveLength(0)
+    await take(token, null, { ...asNew, whatsapp: { phone: '(11) 98765-4321', text_version: version } })
+    expect(await consents()).toMatchObject([{ given: true, phone: '+5511987654321' }])
+  })
+
+  test('not ticked, nothing is recorded; another number or an older text is refused', async () => {
+    const { token } = await asResident('+5511987654321')
+    const other = { phone: '(11) 91234-5678', text_version: version }
+    expect(codeOf(await take(token, null, { ...asNew, whatsapp: other }))).toBe('invalid_input')
+    const older = { phone: null, text_version: '2001-01' }
+    expect(codeOf(await take(token, null, { ...asNew, whatsapp: older }))).toBe('consent_changed')
+    expect(codeOf(await take(token, null, asNew))).toBe('ok')
+    expect(await consents()).toMatchObject([{ purpose: null, phone: '+5511987654321' }])
   })
 })
 

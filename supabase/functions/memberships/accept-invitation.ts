@@ -6,6 +6,7 @@ import { type Context, command, originOf } from '../_shared/command.ts'
 import { transaction } from '../_shared/database.ts'
 import { createAccount, removeAccount, takeOverUnproved } from '../_shared/memberships/accounts.ts'
 import { type Invitation, invitationOf } from '../_shared/memberships/invitation.ts'
+import { type WhatsappConsent, whatsappConsent } from '../_shared/memberships/whatsapp-consent.ts'
 import { enter } from './entering.ts'
 
 const input = z.object({
@@ -19,19 +20,21 @@ const input = z.object({
       if (message) check.addIssue({ code: 'custom', message })
     })
     .optional(),
+  /** Of a resident alone. */
+  whatsapp: whatsappConsent.nullish(),
 })
 
 /**
  * Accepts an invitation: with a session of the invited e-mail, or without one by choosing name and password, where the link's secret proves the
  * e-mail. Of two simultaneous uses only one succeeds. Throws `invitation_invalid`, `invitation_over`, `invitation_other_account`,
- * `invitation_account_exists`, `membership_exists`, and what the subscription refuses.
+ * `invitation_account_exists`, `membership_exists`, `consent_changed`, and what the subscription refuses.
  */
 export default command('accept-invitation', {
   roles: 'anyone',
   readOnlyAllowed: true,
   auditedAs: 'Aceitou um convite',
   input,
-  async run(context, { token, full_name, password }) {
+  async run(context, { token, full_name, password, whatsapp }) {
     const { sql, userId } = context
     const invitation = await openInvitation(context, token)
     if (userId) {
@@ -40,7 +43,7 @@ export default command('accept-invitation', {
       if (!account) throw new AppError('not_authenticated')
       if (!account.is_open) throw new AppError('second_factor_required')
       if (account.email?.toLowerCase() !== invitation.email) throw new AppError('invitation_other_account')
-      const entered = await enter(sql, invitation, { id: userId, fullName: account.full_name })
+      const entered = await enter(sql, invitation, { id: userId, fullName: account.full_name, whatsapp })
       context.audit({ entity: 'invitations', entityId: invitation.id, ...entered })
       return answer(invitation)
     }
@@ -53,7 +56,8 @@ export default command('accept-invitation', {
       select user_id, is_confirmed from private.account_of_address(${invitation.email})`
     if (known?.is_confirmed) throw new AppError('invitation_account_exists')
     // The auth service has its own connections: it creates the account before or after this transaction, never inside.
-    return () => enterAsSomebodyNew(context, token, { known: known?.user_id ?? null, full_name, password })
+    return () =>
+      enterAsSomebodyNew(context, token, { known: known?.user_id ?? null, full_name, password, whatsapp })
   },
 })
 
@@ -74,11 +78,16 @@ async function openInvitation({ sql }: Pick<Context, 'sql'>, token: string): Pro
   return invitation
 }
 
-type Newcomer = { known: string | null; full_name: string; password: string }
+type Newcomer = {
+  known: string | null
+  full_name: string
+  password: string
+  whatsapp: WhatsappConsent | null | undefined
+}
 
 /** Creates the account first, then the membership; if that fails, deletes the account. A crash in between leaves an account to sign in with. */
 async function enterAsSomebodyNew({ request, requestId }: Context, token: string, newcomer: Newcomer) {
-  const { known, full_name: fullName, password } = newcomer
+  const { known, full_name: fullName, password, whatsapp } = newcomer
   const origin = originOf(request, requestId)
   const { email } = await transaction({ role: 'anon' }, origin, true, (sql) => invitationOf(sql, token))
   if (known) await takeOverUnproved(known, password, fullName)
@@ -87,7 +96,7 @@ async function enterAsSomebodyNew({ request, requestId }: Context, token: string
   try {
     return await transaction(claims, origin, false, async (sql) => {
       const invitation = await openInvitation({ sql }, token)
-      const { before, after } = await enter(sql, invitation, { id, fullName })
+      const { before, after } = await enter(sql, invitation, { id, fullName, whatsapp })
       await sql`
         insert into public.audit_entries (condominium_id, actor_id, actor_role, action, entity, entity_id, before, after, request_id)
         values (${invitation.condominium_id}, ${id}, ${invitation.role}, 'accept-invitation', 'invitations', ${invitation.id},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
 import { invitationOf } from '../_shared/memberships/invitation.ts'
+import { registeredAs } from './entering.ts'
 
 /**
  * Returns what an invitation's link shows: who invites which person, where and in which role, and whether its e-mail has an account to sign in with.
@@ -12,7 +13,7 @@ export default command('view-invitation', {
   auditedAs: 'Abriu um convite',
   input: z.object({ token: z.string().min(20, 'Convite inválido.').max(200, 'Convite inválido.') }),
   readOnly: true,
-  async run({ sql }, { token }) {
+  async run({ sql, userId }, { token }) {
     const invitation = await invitationOf(sql, token)
     const [more] = await sql<
       { inviter: string | null; units: string[] | null; has_account: boolean | null }[]
@@ -23,6 +24,10 @@ export default command('view-invitation', {
           from public.units u
           where u.condominium_id = ${invitation.condominium_id} and u.id = any (${invitation.unit_ids}::uuid[])) as units,
         (select a.is_confirmed from private.account_of_address(${invitation.email}) a) as has_account`
+    const known =
+      invitation.role === 'resident'
+        ? await registeredAs(sql, invitation.condominium_id, invitation.email, userId)
+        : undefined
     const { status, condominium_name, email, role, full_name, occupancy_kind, expires_at } = invitation
     return {
       status,
@@ -34,6 +39,8 @@ export default command('view-invitation', {
       expires_at,
       inviter: more?.inviter ?? null,
       units: more?.units ?? [],
+      /** The number that the register has of the person, if messages can be sent to it. */
+      phone_masked: known?.phone?.startsWith('+') ? known.phone_masked : null,
       has_account: more?.has_account ?? false,
     }
   },

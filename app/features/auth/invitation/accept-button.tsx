@@ -1,21 +1,28 @@
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { toFailure } from '../../../lib/failure.ts'
+import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { useWhatsapp, WhatsappField } from '../../../lib/sign-in/whatsapp-field.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
-import { useOvertaken } from './invitation-query.ts'
+import { type InvitationView, useOvertaken } from './invitation-query.ts'
 
 /** Takes the invitation with the session that is open, and opens the condominium. */
-export function AcceptButton({ secret }: { secret: string }) {
+export function AcceptButton({ secret, invitation }: { secret: string; invitation: InvitationView }) {
   const { user } = useSession()
   const navigate = useNavigate()
+  const whatsapp = useWhatsapp(invitation.phone_masked)
+  const overtaken = useOvertaken(secret)
   const accept = useMutation({
-    mutationFn: () => invoke('accept-invitation', { token: secret }),
+    mutationFn: () => invoke('accept-invitation', { token: secret, whatsapp: whatsapp.consent }),
     meta: { action: 'aceitar o convite', quiet: true },
-    onError: useOvertaken(secret),
+    onError: (error) => {
+      const { phone } = fieldErrors(error)
+      if (phone) whatsapp.setError(phone)
+      overtaken(error)
+    },
     onSuccess: ({ condominium_id, condominium_name }) => {
       // The switcher's choice on this device.
       localStorage.setItem(`condominium:${user?.id}`, condominium_id)
@@ -26,7 +33,8 @@ export function AcceptButton({ secret }: { secret: string }) {
   return (
     <Stack>
       {accept.isError && <FormErrors message={toFailure(accept.error).message} />}
-      <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
+      {invitation.role === 'resident' && <WhatsappField whatsapp={whatsapp} />}
+      <Button size="lg" loading={accept.isPending} onClick={() => whatsapp.check() && accept.mutate()}>
         Aceitar convite
       </Button>
     </Stack>

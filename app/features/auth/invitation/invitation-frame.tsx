@@ -113,7 +113,7 @@ function Way({ secret, invitation, address }: WayProps) {
       </div>
       {address ? (
         address.toLowerCase() === email ? (
-          <AcceptButton secret={secret} />
+          <AcceptButton secret={secret} invitation={invitation} />
         ) : (
           <OtherAccount email={email} address={address} />
         )

@@ -16,6 +16,8 @@ export type InvitationView = {
   inviter: string | null
   units: string[]
   has_account: boolean
+  /** The number that the register has of a resident, if messages can be sent to it. */
+  phone_masked: string | null
 }
 
 export const invitationQuery = (secret: string) =>

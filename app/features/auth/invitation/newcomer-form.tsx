@@ -10,6 +10,7 @@ import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { Agreement } from '../../../lib/sign-in/agreement.tsx'
 import { NewPasswordField, visibility } from '../../../lib/sign-in/new-password-field.tsx'
 import { passwordRefusal } from '../../../lib/sign-in/password-check.ts'
+import { useWhatsapp, WhatsappField } from '../../../lib/sign-in/whatsapp-field.tsx'
 import { supabase } from '../../../lib/supabase.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import classes from '../auth.module.css'
@@ -26,6 +27,7 @@ const validate = {
 export function NewcomerForm({ secret, invitation }: { secret: string; invitation: InvitationView }) {
   const navigate = useNavigate()
   const overtaken = useOvertaken(secret)
+  const whatsapp = useWhatsapp(invitation.phone_masked)
   const form = useForm({
     initialValues: { full_name: invitation.full_name ?? '', password: '', confirm: '' },
     validate,
@@ -33,18 +35,26 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
   useFormDraft(`invitation:${invitation.email}`, form, ['password', 'confirm'])
   const accept = useMutation({
     mutationFn: async ({ full_name, password }: { full_name: string; password: string }) => {
-      const { email } = await invoke('accept-invitation', { token: secret, full_name, password })
+      const { email } = await invoke('accept-invitation', {
+        token: secret,
+        full_name,
+        password,
+        whatsapp: whatsapp.consent,
+      })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
       // Accepted all the same: the way in is the usual one.
       navigate(error ? '/auth' : '/dashboard', { replace: true })
     },
     meta: { action: 'aceitar o convite', quiet: true },
     onError: (error) => {
-      form.setErrors(fieldErrors(error))
+      const { phone, ...errors } = fieldErrors(error)
+      form.setErrors(errors)
+      if (phone) whatsapp.setError(phone)
       overtaken(error)
     },
   })
   const submit = form.onSubmit(async ({ full_name, password }) => {
+    if (!whatsapp.check()) return
     const refusal = await passwordRefusal(password)
     if (refusal) return form.setFieldError('password', refusal)
     accept.mutate({ full_name, password })
@@ -72,6 +82,7 @@ export function NewcomerForm({ secret, invitation }: { secret: string; invitatio
           visibilityToggleButtonProps={visibility}
           {...form.getInputProps('confirm')}
         />
+        {invitation.role === 'resident' && <WhatsappField whatsapp={whatsapp} />}
         <Button type="submit" fullWidth size="lg" loading={accept.isPending}>
           Criar conta e aceitar
         </Button>

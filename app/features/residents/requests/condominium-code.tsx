@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Printer, RefreshCw } from 'lucide-react'
+import { MailPlus, Printer, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCode } from '../../../../domain/condominium-code.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -43,6 +43,14 @@ function Code({ code }: { code: string }) {
           leftSection={<Printer size={18} />}
         >
           Cartaz para imprimir
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to="/dashboard/resident-requests/trazer"
+          leftSection={<MailPlus size={18} />}
+        >
+          Convidar moradores
         </Button>
         <Button variant="subtle" leftSection={<RefreshCw size={18} />} onClick={open}>
           Trocar código

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { pagerSteps, useListAddress } from '../../../../lib/lists/keyset.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useWritable } from '../../../../lib/membership/writable.ts'
@@ -123,7 +124,14 @@ function Nothing({ state, onClear }: { state: RequestState; onClear?: () => void
   }
   if (state === 'pending') {
     return (
-      <EmptyState title="Nenhum pedido à espera">
+      <EmptyState
+        title="Nenhum pedido à espera"
+        actions={
+          <Button component={Link} to="/dashboard/resident-requests/trazer">
+            Trazer moradores
+          </Button>
+        }
+      >
         Ninguém espera por você. Divulgue o código abaixo para os moradores pedirem acesso.
       </EmptyState>
     )
