@@ -116,6 +116,30 @@ describe('a resident who signs up with a code', () => {
     expect(await roleOf(user)).toBe('resident')
   })
 
+  test('says the unit and a number for WhatsApp with it; a number that is none is not stored', async () => {
+    const { condominiumId } = await project.found()
+    const asked = async (phone: string) => {
+      const metadata = {
+        user_type: 'resident',
+        condominium_code: await codeOf(condominiumId),
+        unit_hint: ' B-302\n',
+        whatsapp_phone: phone,
+        whatsapp_version: '2026-01',
+      }
+      const user = await project.userWith({ metadata })
+      const [row] = await project.sql`
+        select m.unit_hint, p.phone, p.text_version from public.memberships m
+        left join private.membership_phones p on p.membership_id = m.id where m.user_id = ${user.id}`
+      return row
+    }
+    expect(await asked('+5511987654321')).toEqual({
+      unit_hint: 'B-302',
+      phone: '+5511987654321',
+      text_version: '2026-01',
+    })
+    expect(await asked('11 98765')).toMatchObject({ unit_hint: 'B-302', phone: null })
+  })
+
   test('with a code rotated between sign-up and confirmation is confirmed without a membership', async () => {
     const { condominiumId } = await project.found()
     const metadata = { user_type: 'resident', condominium_code: await codeOf(condominiumId) }

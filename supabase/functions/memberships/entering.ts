@@ -4,7 +4,11 @@ import type { Sql } from '../_shared/database.ts'
 import type { Invitation } from '../_shared/memberships/invitation.ts'
 import { takeDocument } from '../_shared/memberships/request-documents.ts'
 import { settleInUnits } from '../_shared/memberships/settling.ts'
-import { consentToWhatsapp, type WhatsappConsent } from '../_shared/memberships/whatsapp-consent.ts'
+import {
+  consentToWhatsapp,
+  takePhone,
+  type WhatsappConsent,
+} from '../_shared/memberships/whatsapp-consent.ts'
 
 type Account = { id: string; fullName: string; whatsapp?: WhatsappConsent | null | undefined }
 type Change = {
@@ -39,7 +43,10 @@ export async function enter(sql: Sql, invitation: Invitation, account: Account):
     on conflict on constraint membership_exists do update set role = excluded.role, status = 'approved',
       full_name = excluded.full_name, email_masked = excluded.email_masked, reason = null,
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`
-  if (earlier) await takeDocument(sql, condominium_id, earlier.id)
+  if (earlier) {
+    await takeDocument(sql, condominium_id, earlier.id)
+    await takePhone(sql, condominium_id, earlier.id)
+  }
   const settled = role === 'resident' ? await settle(sql, invitation, account) : null
   if (settled && whatsapp)
     await consentToWhatsapp(

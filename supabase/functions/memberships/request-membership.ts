@@ -4,6 +4,7 @@ import { filledText, text } from '../../../domain/fields/text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { keepDocument, requestDocument } from '../_shared/memberships/request-documents.ts'
+import { keepPhone, whatsappConsent } from '../_shared/memberships/whatsapp-consent.ts'
 
 const input = z.object({
   code: z.string().trim().min(1, 'Informe o código do condomínio.').max(40, 'Código inválido.'),
@@ -11,6 +12,8 @@ const input = z.object({
   /** Finds the person among those registered; stored until the request is decided. */
   document: requestDocument.optional(),
   full_name: filledText(120, 'Informe seu nome.').optional(),
+  /** Recorded once the request is approved. */
+  whatsapp: whatsappConsent.nullish(),
 })
 
 type Membership = { id: string; status: string; reason: string | null }
@@ -19,14 +22,14 @@ const MOST_AN_HOUR = 30
 
 /**
  * Requests membership of a condominium for a signed-in person; one who was rejected or has left may ask again. Throws `condominium_code_unknown`,
- * `membership_exists`, `rate_limited`.
+ * `membership_exists`, `rate_limited`, `consent_changed`.
  */
 export default command('request-membership', {
   roles: 'user',
   readOnlyAllowed: true,
   auditedAs: 'Pediu acesso',
   input,
-  async run({ sql, userId, audit, limit }, { code, unit_hint, full_name, document }) {
+  async run({ sql, userId, audit, limit }, { code, unit_hint, full_name, document, whatsapp }) {
     // Limited per account: guessing codes requires one.
     await limit(`request-membership:${userId}`, MOST_AN_HOUR, 'hour')
     const [home] = await sql<{ id: string; name: string }[]>`
@@ -53,11 +56,12 @@ export default command('request-membership', {
     // The session has outlived its account, or someone was faster.
     if (!asked) throw new AppError((await isKnown(sql, userId)) ? 'membership_exists' : 'not_authenticated')
     await keepDocument(sql, home.id, asked.id, document ?? null)
+    await keepPhone(sql, home.id, asked.id, whatsapp ?? null)
     audit({
       entity: 'memberships',
       entityId: asked.id,
       before: earlier && { status: earlier.status, reason: earlier.reason },
-      after: { condominium_id: home.id, status: 'pending' },
+      after: { condominium_id: home.id, status: 'pending', ...(whatsapp && { whatsapp: true }) },
     })
     return {
       condominium_id: home.id,

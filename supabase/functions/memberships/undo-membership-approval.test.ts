@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consentPurposes } from '../../../domain/people/consents.ts'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import change from './change-membership.ts'
 import request from './request-membership.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.close())
 
+const whatsapp = { phone: '(11) 98765-4321', text_version: consentPurposes.whatsapp.version }
 const cpf = '529.982.247-25'
 
 beforeEach(async () => {
@@ -22,7 +24,11 @@ beforeEach(async () => {
   const user = await project.userWith({ metadata: { full_name: 'Bruno Reis' } })
   const [code] = await project.sql<{ code: string }[]>`
     select code from public.condominium_codes where condominium_id = ${home.condominiumId}`
-  const asked = await project.call(request, { code: code!.code, unit_hint: 'B 302', document: cpf }, user)
+  const asked = await project.call(
+    request,
+    { code: code!.code, unit_hint: 'B 302', document: cpf, whatsapp },
+    user,
+  )
   asking = { ...user, membershipId: String(asked.body.membership_id) }
   const [unit] = await project.sql<{ id: string }[]>`
     insert into public.units (condominium_id, block, number, share, sort_key)
@@ -45,14 +51,22 @@ async function picture() {
       (select jsonb_agg(to_jsonb(p) - '{created_at,version}'::text[] order by p.id) from public.people p where p.condominium_id = ${condominiumId}) as people,
       (select jsonb_agg(to_jsonb(o) order by o.id) from public.occupancies o where o.condominium_id = ${condominiumId}) as occupancies,
       (select jsonb_agg(to_jsonb(l) order by l.unit_id) from public.unit_list l where l.condominium_id = ${condominiumId}) as list,
-      (select jsonb_agg(d.document) from private.membership_documents d where d.membership_id = ${asking.membershipId}) as documents`
+      (select jsonb_agg(d.document) from private.membership_documents d where d.membership_id = ${asking.membershipId}) as documents,
+      (select jsonb_agg(to_jsonb(p)) from private.membership_phones p where p.membership_id = ${asking.membershipId}) as phones,
+      (select jsonb_agg(jsonb_build_object('given', c.given, 'version', c.text_version, 'own', c.recorded_by)) from public.consents c
+        where c.condominium_id = ${condominiumId}) as consents`
   return row!
 }
 
 test('an approval that is taken back leaves everything as it was, and the request waits again', async () => {
   const before = await picture()
   expect((await approve()).status).toBe(200)
-  expect(await picture()).not.toEqual(before)
+  expect(await picture()).toMatchObject({
+    people: [{ phone: '+5511987654321' }],
+    consents: [{ given: true, version: whatsapp.text_version, own: asking.id }],
+    documents: null,
+    phones: null,
+  })
   const answer = await command(undo, {})
   expect(answer.body).toMatchObject({ status: 'pending' })
   expect(await picture()).toEqual(before)
@@ -63,6 +77,22 @@ test('an approval that is taken back leaves everything as it was, and the reques
     'review-membership',
     'undo-membership-approval',
   ])
+})
+
+test('a consent to another number than the registered one is none, and a refused request keeps no number', async () => {
+  const [person] = await project.sql<{ id: string }[]>`
+    insert into public.people (condominium_id, name, phone) values (${home.condominiumId}, 'Bruno', '+5511911111111') returning id`
+  expect((await approve({ person_id: person!.id })).status).toBe(200)
+  expect(await picture()).toMatchObject({
+    people: [{ phone: '+5511911111111' }],
+    consents: null,
+    phones: null,
+  })
+  expect((await command(undo, {})).status).toBe(200)
+  await project.sql`
+    insert into private.membership_phones values (${home.condominiumId}, ${asking.membershipId}, '+5511987654321', 'v')`
+  expect((await command(review, { decision: 'reject', reason: 'Não confere' })).status).toBe(200)
+  expect(await picture()).toMatchObject({ consents: null, phones: null })
 })
 
 test('a registered person goes back to being without an account, name and CPF as they were', async () => {

@@ -4,6 +4,7 @@ import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { keepDocument } from '../_shared/memberships/request-documents.ts'
+import { returnConsent } from '../_shared/memberships/whatsapp-consent.ts'
 
 const input = z.object({ condominium_id: condominiumId, membership_id: z.uuid('Pedido inválido.') })
 
@@ -15,6 +16,8 @@ type Approval = {
   former_name: string
   document: string | null
   occupancy_ids: string[]
+  consent_id: string | null
+  gave_phone: boolean
 }
 
 /**
@@ -36,6 +39,13 @@ export default command('undo-membership-approval', {
       update public.memberships set status = 'pending', full_name = ${approval.former_name}, decided_by = null, decided_at = null
       where condominium_id = ${condominiumId} and id = ${membership_id}`
     await keepDocument(sql, condominiumId, membership_id, approval.document)
+    await returnConsent(sql, {
+      condominiumId,
+      membershipId: membership_id,
+      personId: approval.person_id,
+      consentId: approval.consent_id,
+      gavePhone: approval.gave_phone,
+    })
     await leaveUnits(sql, condominiumId, approval)
     audit({
       entity: 'memberships',
@@ -58,7 +68,7 @@ async function takeApproval(sql: Sql, condominiumId: string, id: string): Promis
   if (membership.status !== 'approved') throw new AppError('membership_decided')
   const [approval] = await sql<Approval[]>`
     delete from private.membership_approvals where condominium_id = ${condominiumId} and membership_id = ${id}
-    returning person_id, is_new_person, is_newly_tied, gave_document, former_name, document, occupancy_ids`
+    returning person_id, is_new_person, is_newly_tied, gave_document, former_name, document, occupancy_ids, consent_id, gave_phone`
   if (!approval || !membership.is_fresh) throw new AppError('undo_too_late')
   return approval
 }

@@ -5,6 +5,7 @@ import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 import { takeDocument } from './request-documents.ts'
 import { occupancyKinds, type Settled, settleInUnits } from './settling.ts'
+import { settleConsent, takePhone } from './whatsapp-consent.ts'
 
 /** What one row of the queue is decided to be. */
 export const decisionFields = {
@@ -91,14 +92,20 @@ async function admit(sql: Sql, condominiumId: string, request: Request, given: D
   const document = await takeDocument(sql, condominiumId, membership_id)
   const gaveDocument =
     document !== null && (await giveDocument(sql, condominiumId, settled.personId, document))
+  const consent = await settleConsent(
+    sql,
+    { condominiumId, personId: settled.personId, userId: request.user_id },
+    await takePhone(sql, condominiumId, membership_id),
+  )
   await sql`
     insert into private.membership_approvals (condominium_id, membership_id, person_id, is_new_person, is_newly_tied, gave_document,
-      former_name, document, occupancy_ids)
+      former_name, document, occupancy_ids, consent_id, gave_phone)
     values (${condominiumId}, ${membership_id}, ${settled.personId}, ${settled.isNewPerson}, ${settled.isNewlyTied}, ${gaveDocument},
-      ${request.full_name}, ${document}, ${settled.occupancyIds}::uuid[])
+      ${request.full_name}, ${document}, ${settled.occupancyIds}::uuid[], ${consent.consentId}, ${consent.gavePhone})
     on conflict (condominium_id, membership_id) do update set person_id = excluded.person_id, is_new_person = excluded.is_new_person,
       is_newly_tied = excluded.is_newly_tied, gave_document = excluded.gave_document, former_name = excluded.former_name,
-      document = excluded.document, occupancy_ids = excluded.occupancy_ids, approved_at = excluded.approved_at`
+      document = excluded.document, occupancy_ids = excluded.occupancy_ids, consent_id = excluded.consent_id, gave_phone = excluded.gave_phone,
+      approved_at = excluded.approved_at`
   return settled
 }
 
