@@ -3,14 +3,16 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { formatCode } from '../../../domain/condominium-code.ts'
 import { clearDraft, useFormDraft } from '../../lib/drafts.ts'
+import { isUnknownCode } from '../../lib/sign-in/account.ts'
 import { Agreement } from '../../lib/sign-in/agreement.tsx'
 import { CondominiumCodeField } from '../../lib/sign-in/condominium-code-field.tsx'
 import { NewPasswordField, visibility } from '../../lib/sign-in/new-password-field.tsx'
 import { passwordRefusal } from '../../lib/sign-in/password-check.ts'
+import { useWhatsapp, WhatsappField, whatsappData } from '../../lib/sign-in/whatsapp-field.tsx'
 import { FormErrors } from '../../ui/form/form-errors.tsx'
 import classes from './auth.module.css'
 import { RoleChoice } from './role-choice.tsx'
-import { isUnknownCode, type SignUp, signUp, signUpMessage, validateSignUp } from './sign-up.ts'
+import { type SignUp, signUp, signUpMessage, validateSignUp } from './sign-up.ts'
 
 const empty: SignUp = {
   userType: 'admin',
@@ -19,6 +21,8 @@ const empty: SignUp = {
   confirm: '',
   condominiumName: '',
   condominiumCode: '',
+  fullName: '',
+  unit: '',
 }
 
 type SignUpForm = UseFormReturnType<SignUp, SignUp, typeof validateSignUp>
@@ -42,10 +46,12 @@ type RegisterFormProps = { form: SignUpForm; code: string | null; onDone: (email
 export function RegisterForm({ form, code, onDone }: RegisterFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const whatsapp = useWhatsapp(null)
+  const isResident = form.values.userType === 'resident'
   const create = async (values: SignUp) => {
     const refusal = await passwordRefusal(values.password)
     if (refusal) return form.setFieldError('password', refusal)
-    const { error, signedIn } = await signUp(values)
+    const { error, signedIn } = await signUp(values, isResident ? whatsappData(whatsapp.consent) : {})
     if (error) {
       const message = signUpMessage(error)
       return isUnknownCode(error) ? form.setFieldError('condominiumCode', message) : setFailure(message)
@@ -56,6 +62,7 @@ export function RegisterForm({ form, code, onDone }: RegisterFormProps) {
   }
   const submit = form.onSubmit(async (values) => {
     setFailure(null)
+    if (isResident && !whatsapp.check()) return
     setSending(true)
     await create(values).finally(() => setSending(false))
   })
@@ -64,6 +71,7 @@ export function RegisterForm({ form, code, onDone }: RegisterFormProps) {
       <Stack gap={20}>
         <FormErrors message={failure} />
         <RegisterFields form={form} />
+        {isResident && <WhatsappField whatsapp={whatsapp} />}
         <Button type="submit" fullWidth size="lg" loading={sending}>
           Criar conta
         </Button>
@@ -79,6 +87,7 @@ function RegisterFields({ form }: { form: SignUpForm }) {
   return (
     <>
       <RoleChoice value={form.values.userType} onChange={(type) => form.setFieldValue('userType', type)} />
+      <TextInput label="Seu nome" autoComplete="name" maxLength={120} {...form.getInputProps('fullName')} />
       <TextInput
         type="email"
         label="E-mail"
@@ -105,7 +114,15 @@ function RegisterFields({ form }: { form: SignUpForm }) {
           {...form.getInputProps('condominiumName')}
         />
       ) : (
-        <CondominiumCodeField required withAsterisk={false} {...form.getInputProps('condominiumCode')} />
+        <>
+          <CondominiumCodeField required withAsterisk={false} {...form.getInputProps('condominiumCode')} />
+          <TextInput
+            label="Sua unidade (opcional)"
+            placeholder="B-302"
+            maxLength={60}
+            {...form.getInputProps('unit')}
+          />
+        </>
       )}
     </>
   )

@@ -9,6 +9,8 @@ const filled: SignUp = {
   confirm: 'Jacarandá-96!',
   condominiumName: 'Residencial Jacarandá',
   condominiumCode: '',
+  fullName: '',
+  unit: '',
 }
 
 test('a síndico names the condominium, a resident gives its code', () => {

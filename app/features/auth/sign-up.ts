@@ -1,7 +1,14 @@
-import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
+import { errorCodes } from '../../../domain/errors.ts'
 import { passwordProblem } from '../../../domain/password.ts'
+import { lineOf } from '../../../domain/typed-text.ts'
 import { isConnectionError } from '../../lib/failure.ts'
-import { condominiumNameProblem, createAccount, emailProblem } from '../../lib/sign-in/account.ts'
+import {
+  condominiumNameProblem,
+  createAccount,
+  emailProblem,
+  isUnknownCode,
+  type SignUpData,
+} from '../../lib/sign-in/account.ts'
 import { unsafePassword } from '../../lib/sign-in/password-check.ts'
 
 export type SignUp = {
@@ -11,6 +18,8 @@ export type SignUp = {
   confirm: string
   condominiumName: string
   condominiumCode: string
+  fullName: string
+  unit: string
 }
 
 /** What the form says before anything is sent: field → sentence. */
@@ -30,14 +39,17 @@ export function validateSignUp(values: SignUp): Partial<Record<keyof SignUp, str
   return errors
 }
 
-/** Creates the account. Returns the auth service's error, if any, and whether a session began at once. */
-export function signUp({ userType, email, password, condominiumName, condominiumCode }: SignUp) {
+/** Creates the account; `more`: what else a resident says. Returns the auth service's error, if any, and whether a session began at once. */
+export function signUp(values: SignUp, more: Partial<SignUpData>) {
+  const { userType, email, password, condominiumName, condominiumCode } = values
+  const full_name = lineOf(values.fullName)
+  const unit_hint = lineOf(values.unit) || undefined
   return createAccount(
     email,
     password,
     userType === 'admin'
-      ? { user_type: 'admin', condominium_name: condominiumName.trim() }
-      : { user_type: 'resident', condominium_code: condominiumCode.trim() },
+      ? { user_type: 'admin', condominium_name: condominiumName.trim(), full_name }
+      : { user_type: 'resident', condominium_code: condominiumCode.trim(), full_name, unit_hint, ...more },
   )
 }
 
@@ -54,10 +66,4 @@ export function signUpMessage(error: SignUpError): string {
   if (error.status === 429) return errorCodes.rate_limited.message
   if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
   return 'Erro ao criar conta. Verifique os dados e tente novamente.'
-}
-
-/** Whether the sign-up hook refused the condominium's code. */
-export function isUnknownCode({ message }: { message: string }): boolean {
-  const word = isErrorCode(message) ? message : null
-  return word === 'condominium_code_unknown' || message === errorCodes.condominium_code_unknown.message
 }

@@ -23,7 +23,12 @@ export function useCompleteOnboarding() {
   })
 }
 
-export type MembershipRequest = { code: string; unit_hint?: string; document?: string }
+export type MembershipRequest = {
+  code: string
+  unit_hint?: string
+  document?: string
+  whatsapp: { phone: string | null; text_version: string } | null
+}
 
 /** Requests membership in the condominium with this code, for the first time or again after a refusal. */
 export function useRequestMembership() {

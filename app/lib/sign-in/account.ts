@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
 import { lineOf } from '../../../domain/typed-text.ts'
 import { supabase } from '../supabase.ts'
 
@@ -7,6 +8,13 @@ export type SignUpData = {
   user_type: 'admin' | 'resident'
   condominium_name?: string
   condominium_code?: string
+  /** As typed; without one it is the part of the e-mail before the at sign. */
+  full_name?: string
+  /** The resident's unit, in their own words. */
+  unit_hint?: string
+  /** A number in E.164 and the text that its owner agreed to: notices by WhatsApp. */
+  whatsapp_phone?: string
+  whatsapp_version?: string
   /** SHA-256, in hex, of the ticket that completes the onboarding without a session. */
   onboarding_ticket?: string
 }
@@ -50,7 +58,16 @@ export async function createAccount(
   const answer = await supabase.auth.signUp({
     email: address,
     password,
-    options: { emailRedirectTo: afterConfirmation(), data: { ...data, full_name: address.split('@')[0] } },
+    options: {
+      emailRedirectTo: afterConfirmation(),
+      data: { ...data, full_name: data.full_name || address.split('@')[0] },
+    },
   })
   return { error: answer.error, signedIn: answer.data.session !== null }
+}
+
+/** Whether the sign-up hook refused the condominium's code. */
+export function isUnknownCode({ message }: { message: string }): boolean {
+  const word = isErrorCode(message) ? message : null
+  return word === 'condominium_code_unknown' || message === errorCodes.condominium_code_unknown.message
 }

@@ -37,6 +37,12 @@ export function useWhatsapp(known: string | null) {
   }
 }
 
+/** The same for a sign-up's data. */
+export function whatsappData(consent: ReturnType<typeof useWhatsapp>['consent']) {
+  const phone = consent?.phone && parsePhone(consent.phone)
+  return phone ? { whatsapp_phone: phone, whatsapp_version: version } : {}
+}
+
 /** The number and the unticked box: entering does not depend on it. */
 export function WhatsappField({ whatsapp }: { whatsapp: ReturnType<typeof useWhatsapp> }) {
   const { known, isOn, setOn, phone, setPhone, error } = whatsapp

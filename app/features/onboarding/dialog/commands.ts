@@ -1,5 +1,6 @@
+import { lineOf } from '../../../../domain/typed-text.ts'
 import { isConnectionError, toFailure } from '../../../lib/failure.ts'
-import { afterSignUp, createAccount, type SignUpData } from '../../../lib/sign-in/account.ts'
+import { afterSignUp, createAccount, isUnknownCode, type SignUpData } from '../../../lib/sign-in/account.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast, toastConnection } from '../../../lib/toasts.tsx'
 import { completeOnboarding } from '../mutations.ts'
@@ -35,30 +36,38 @@ export async function logIn({ email, password }: Credentials): Promise<boolean> 
   }
 }
 
-/** Creates the account and says how it went. Returns the page to go on to; null when none was created. */
-async function register({ email, password }: Credentials, data: SignUpData, done: readonly [string, string]) {
-  const { error, signedIn } = await createAccount(email, password, data)
+/** Creates the account and says how it went. Returns the page to go on to, or the error. */
+async function register(credentials: Credentials, data: SignUpData, done: readonly [string, string]) {
+  const { email, password } = credentials
+  const full_name = lineOf(credentials.fullName)
+  const { error, signedIn } = await createAccount(email, password, { ...data, full_name })
   if (error) toastRefusal('Erro no cadastro', error)
   else toast('success', ...done)
-  return error ? null : { next: afterSignUp(email, signedIn) }
+  return error ? { error } : { next: afterSignUp(email, signedIn) }
 }
 
 const toastUnexpectedSignUp = () => toast('error', 'Erro inesperado', 'Ocorreu um erro ao criar sua conta.')
 
-/** Returns whether the account was created; shows a message either way. */
-export async function signUpResident(credentials: Credentials): Promise<boolean> {
+/** Returns how it went, and shows a message either way. `unknown-code`: what is wrong stands at the field too. */
+export async function signUpResident(
+  credentials: Credentials,
+  more: Partial<SignUpData>,
+): Promise<'done' | 'failed' | 'unknown-code'> {
+  const unit_hint = lineOf(credentials.unit) || undefined
   const condominium_code = credentials.condominiumCode.trim()
   try {
-    const made = await register(credentials, { user_type: 'resident', condominium_code }, [
-      'Cadastro concluído!',
-      'Aguarde a aprovação do administrador do condomínio.',
-    ])
+    const made = await register(
+      credentials,
+      { user_type: 'resident', condominium_code, unit_hint, ...more },
+      ['Cadastro concluído!', 'Aguarde a aprovação do administrador do condomínio.'],
+    )
     // Nobody is approved before the e-mail is confirmed: the next page says so.
-    if (made) leaveTo(made.next)
-    return made !== null
+    if (made.next) leaveTo(made.next)
+    if (made.error) return isUnknownCode(made.error) ? 'unknown-code' : 'failed'
+    return 'done'
   } catch {
     toastUnexpectedSignUp()
-    return false
+    return 'failed'
   }
 }
 
@@ -70,7 +79,7 @@ export async function signUpAdmin(credentials: Credentials): Promise<NewAccount 
       'Conta criada com sucesso!',
       'Verifique seu email para confirmar a conta.',
     ])
-    return made ? { email: credentials.email.trim(), ticket } : null
+    return made.error ? null : { email: credentials.email.trim(), ticket }
   } catch {
     toastUnexpectedSignUp()
     return null

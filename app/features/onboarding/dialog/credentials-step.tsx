@@ -1,14 +1,22 @@
 import { Anchor, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { passwordProblem } from '../../../../domain/password.ts'
-import { emailProblem } from '../../../lib/sign-in/account.ts'
+import { emailProblem, type SignUpData } from '../../../lib/sign-in/account.ts'
 import { Agreement } from '../../../lib/sign-in/agreement.tsx'
 import { CondominiumCodeField } from '../../../lib/sign-in/condominium-code-field.tsx'
 import { visibility } from '../../../lib/sign-in/new-password-field.tsx'
+import { useWhatsapp, WhatsappField, whatsappData } from '../../../lib/sign-in/whatsapp-field.tsx'
 import classes from './onboarding.module.css'
 import type { Mode } from './steps.ts'
 
-export type Credentials = { email: string; password: string; condominiumCode: string }
+export type Credentials = {
+  email: string
+  password: string
+  condominiumCode: string
+  fullName: string
+  /** The resident's, in their own words. */
+  unit: string
+}
 
 const words: Record<Mode, { title: string; sentence: string; verb: string }> = {
   'signup-admin': {
@@ -26,7 +34,8 @@ const words: Record<Mode, { title: string; sentence: string; verb: string }> = {
 
 export const credentialsVerb = (mode: Mode) => words[mode].verb
 
-type Problems = Partial<Record<keyof Credentials, string>>
+const fields = ['email', 'password', 'condominiumCode'] as const
+type Problems = Partial<Record<(typeof fields)[number], string>>
 
 /** Returns what must be corrected before anything is sent: field → sentence. */
 function findProblems(mode: Mode, { email, password, condominiumCode }: Credentials): Problems {
@@ -39,19 +48,23 @@ function findProblems(mode: Mode, { email, password, condominiumCode }: Credenti
   }
 }
 
-const fields = ['email', 'password', 'condominiumCode'] as const
-
 type CredentialsStepProps = {
   id: string
   mode: Mode
   values: Credentials
   onChange: (part: Partial<Credentials>) => void
-  onSubmit: () => void
+  /** `more`: what else a resident says. */
+  onSubmit: (more: Partial<SignUpData>) => void
+  /** What was refused of the condominium's code. */
+  codeError: string | null
   onLogin: () => void
 }
 
-/** Step 2: e-mail and password, and for a resident the condominium's code. `id` joins the form to the foot's button. */
-export function CredentialsStep({ id, mode, values, onChange, onSubmit, onLogin }: CredentialsStepProps) {
+/** Step 2: name, e-mail and password, and for a resident the condominium's code and the unit. `id` joins the form to the foot's button. */
+export function CredentialsStep(props: CredentialsStepProps) {
+  const { id, mode, values, onChange, onSubmit, codeError, onLogin } = props
+  const whatsapp = useWhatsapp(null)
+  const isResident = mode === 'signup-resident'
   const [problems, setProblems] = useState<Problems>({})
   const signup = mode !== 'login'
   const set = (part: Partial<Credentials>) => {
@@ -63,7 +76,10 @@ export function CredentialsStep({ id, mode, values, onChange, onSubmit, onLogin 
     const found = findProblems(mode, values)
     setProblems(found)
     const first = fields.find((field) => found[field])
-    if (!first) return onSubmit()
+    if (!first) {
+      if (!isResident) return onSubmit({})
+      return whatsapp.check() && onSubmit(whatsappData(whatsapp.consent))
+    }
     const input = event.currentTarget.elements.namedItem(first)
     if (input instanceof HTMLElement) input.focus()
   }
@@ -72,6 +88,15 @@ export function CredentialsStep({ id, mode, values, onChange, onSubmit, onLogin 
       <h2 className={classes.title}>{words[mode].title}</h2>
       <p className={classes.sentence}>{words[mode].sentence}</p>
       <Stack maw={420}>
+        {signup && (
+          <TextInput
+            label="Seu nome"
+            autoComplete="name"
+            maxLength={120}
+            value={values.fullName}
+            onChange={(event) => set({ fullName: event.currentTarget.value })}
+          />
+        )}
         <TextInput
           type="email"
           name="email"
@@ -97,15 +122,25 @@ export function CredentialsStep({ id, mode, values, onChange, onSubmit, onLogin 
           error={problems.password}
           onChange={(event) => set({ password: event.currentTarget.value })}
         />
-        {mode === 'signup-resident' && (
-          <CondominiumCodeField
-            name="condominiumCode"
-            required
-            withAsterisk={false}
-            value={values.condominiumCode}
-            error={problems.condominiumCode}
-            onChange={(event) => set({ condominiumCode: event.currentTarget.value })}
-          />
+        {isResident && (
+          <>
+            <CondominiumCodeField
+              name="condominiumCode"
+              required
+              withAsterisk={false}
+              value={values.condominiumCode}
+              error={problems.condominiumCode ?? codeError}
+              onChange={(event) => set({ condominiumCode: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Sua unidade (opcional)"
+              placeholder="B-302"
+              maxLength={60}
+              value={values.unit}
+              onChange={(event) => set({ unit: event.currentTarget.value })}
+            />
+            <WhatsappField whatsapp={whatsapp} />
+          </>
         )}
         {signup && (
           <Text size="xs" c="dimmed">

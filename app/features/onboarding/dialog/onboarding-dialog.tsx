@@ -78,6 +78,7 @@ function CurrentStep({ flow, place, start }: StepProps) {
           values={values}
           onChange={setValues}
           onSubmit={flow.enter}
+          codeError={flow.codeError}
           onLogin={() => flow.choose('login')}
         />
         <Foot back={flow.back} form={form} verb={credentialsVerb(place.mode)} busy={busy} />

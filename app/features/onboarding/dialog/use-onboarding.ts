@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorCodes } from '../../../../domain/errors.ts'
 import { clearDraft, useFormDraft } from '../../../lib/drafts.ts'
+import type { SignUpData } from '../../../lib/sign-in/account.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { defaultPlan } from '../../subscriptions/queries.ts'
 import { finishOnboarding, logIn, signUpAdmin, signUpResident } from './commands.ts'
@@ -37,6 +39,7 @@ async function readOwned(userId: string): Promise<Owned | null> {
 export function useOnboarding(start: Start, onClose: () => void) {
   const [place, setPlace] = useState<Place | null>(null)
   const [busy, setBusy] = useState(false)
+  const [unknownCode, setUnknownCode] = useState<string | null>(null)
   const [owned, setOwned] = useState<Owned | null>(null)
   const [values, setValues] = useValues()
   const latest = useRef({ values, onClose })
@@ -64,20 +67,26 @@ export function useOnboarding(start: Start, onClose: () => void) {
     onClose()
   }
   /** One thing at a time: a second click while the first is under way does nothing. */
-  const once = (work: () => Promise<void>) => async () => {
-    if (busy) return
-    setBusy(true)
-    await work().finally(() => setBusy(false))
-  }
+  const once =
+    <Given extends unknown[]>(work: (...given: Given) => Promise<void>) =>
+    async (...given: Given) => {
+      if (busy) return
+      setBusy(true)
+      await work(...given).finally(() => setBusy(false))
+    }
   const finish = once(async () => {
     const { account, condominium } = values
     const end = await finishOnboarding({ account, condominium, plan })
     if (end === 'done') done()
     if (end === 'gone') setValues({ account: null })
   })
-  const enter = once(async () => {
+  const enter = once(async (more: Partial<SignUpData>) => {
     if (place?.mode === 'login' && (await logIn(values))) clearDraft(draft)
-    if (place?.mode === 'signup-resident' && (await signUpResident(values))) done()
+    if (place?.mode === 'signup-resident') {
+      const end = await signUpResident(values, more)
+      if (end === 'done') done()
+      if (end === 'unknown-code') setUnknownCode(values.condominiumCode)
+    }
     if (place?.mode !== 'signup-admin') return
     // Coming back to this step with the same address makes no second account; another address does.
     const { account } = values
@@ -96,6 +105,8 @@ export function useOnboarding(start: Start, onClose: () => void) {
     choose: (mode: Mode) => setPlace({ step: 2, mode }),
     back: before ? () => setPlace(before) : null,
     enter,
+    /** As long as the refused code stands in the field. */
+    codeError: unknownCode === values.condominiumCode ? errorCodes.condominium_code_unknown.message : null,
     owned: place?.step === 3 ? owned : null,
     changeOwned: () => location.assign('/dashboard/settings?tab=subscription'),
     addAnother: () => setOwned(null),

@@ -16,6 +16,8 @@ export const emptyValues: OnboardingValues = {
   email: '',
   password: '',
   condominiumCode: '',
+  fullName: '',
+  unit: '',
   condominium: { name: '', units: '' },
   plan: null,
   account: null,
