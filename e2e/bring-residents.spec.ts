@@ -3,7 +3,7 @@ import { expect, expectReady, mailTo, signIn, test } from './product.ts'
 // The síndica brings in who is in the register and has no access; who is invited says on entering whether WhatsApp may be used.
 test.use({ start: '' })
 const password = 'prumo-demo'
-const invited = 'marina.pereira@example.com'
+const invited = 'livia.castro@example.com'
 
 test('someone of the register is found, invited, told of once a day, and enters with notices by WhatsApp', async ({
   browser,
@@ -22,8 +22,8 @@ test('someone of the register is found, invited, told of once a day, and enters 
     /^https:\/\/wa\.me\/\?text=.*codigo%3D/,
   )
 
-  await page.getByRole('searchbox', { name: 'Buscar por nome ou unidade' }).fill('marina sa pereira')
-  const row = page.getByRole('row', { name: /Marina Sá Pereira/ })
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou unidade' }).fill('livia nogueira')
+  const row = page.getByRole('row', { name: /Lívia Nogueira Castro/ })
   await expect(row.getByText('Ainda sem convite')).toBeVisible()
   const invite = async () => {
     await row.getByRole('checkbox').click()
@@ -46,8 +46,8 @@ test('someone of the register is found, invited, told of once a day, and enters 
   const guest = await other.newPage()
   await guest.goto(link)
   await expectReady(guest)
-  await guest.getByLabel('Senha', { exact: true }).fill('Jacarandá-96-marina')
-  await guest.getByLabel('Confirmar senha').fill('Jacarandá-96-marina')
+  await guest.getByLabel('Senha', { exact: true }).fill('Jacarandá-96-livia')
+  await guest.getByLabel('Confirmar senha').fill('Jacarandá-96-livia')
   const box = guest.getByRole('checkbox', { name: /Quero receber avisos por WhatsApp neste número/ })
   await expect(box).not.toBeChecked()
   await box.check()

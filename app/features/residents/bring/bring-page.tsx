@@ -32,6 +32,7 @@ export function Component() {
   const bringing = useQuery(bringQuery(id, filters, place))
   const mayManage = useMayManage()
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [sendings, setSendings] = useState(0)
   const { data } = bringing
   const left = data && { first: data.counts.not_invited ?? 0, again: data.counts.invited ?? 0 }
   return (
@@ -56,12 +57,17 @@ export function Component() {
         <Loaded
           data={data}
           filters={filters}
+          sendings={sendings}
           onInvite={
             mayManage ? (ids) => setAsking({ ids, block: null, first: ids.length, again: 0 }) : undefined
           }
         />
       )}
-      <InviteDialogs asking={asking} onClose={() => setAsking(null)} />
+      <InviteDialogs
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onSent={() => setSendings((before) => before + 1)}
+      />
     </Page>
   )
 }
@@ -78,9 +84,15 @@ function accessSentence(data: Bringing, block: string | null): string | null {
   return `${count.format(accessOf(data))} de ${counted(people, 'pessoa', 'pessoas')}${where} ${have}.`
 }
 
-type LoadedProps = { data: Bringing; filters: BringFilters; onInvite?: (ids: string[]) => void }
+type LoadedProps = {
+  data: Bringing
+  filters: BringFilters
+  /** After each sending nobody is chosen any more. */
+  sendings: number
+  onInvite?: (ids: string[]) => void
+}
 
-function Loaded({ data, filters, onInvite }: LoadedProps) {
+function Loaded({ data, filters, sendings, onInvite }: LoadedProps) {
   const { filter } = useListAddress()
   const people = peopleOf(data)
   const { asked, sent, failed } = data.sending
@@ -130,7 +142,7 @@ function Loaded({ data, filters, onInvite }: LoadedProps) {
         )}
       </div>
       <BringList
-        key={JSON.stringify([filters, data.page.rows[0]?.id])}
+        key={JSON.stringify([filters, data.page.rows[0]?.id, sendings])}
         page={data.page}
         onInvite={onInvite}
         onClear={() => filter({ situacao: null, bloco: null, q: null })}

@@ -15,10 +15,13 @@ type Outcome = Answer<'bring-residents'>
 
 const people = (number: number) => counted(number, 'pessoa', 'pessoas')
 
+type InviteDialogsProps = { asking: Asking | null; onClose: () => void; onSent: () => void }
+
 /** Asks before the mails go out, and says afterwards who got none, and why. */
-export function InviteDialogs({ asking, onClose }: { asking: Asking | null; onClose: () => void }) {
+export function InviteDialogs({ asking, onClose, onSent }: InviteDialogsProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const onDone = (answer: Outcome) => {
+    onSent()
     if (answer.left_out.length > 0) return setOutcome(answer)
     toast(
       'success',
