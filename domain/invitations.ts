@@ -42,7 +42,7 @@ export const invitationInput = z.object({
 })
 
 /** People of the register whom one command invites. */
-export const mostBrought = 1000
+const mostBrought = 1000
 
 /** The command's input: chosen people, or without them everyone of a block (null: of all) who has an address and no access. */
 export const bringingInput = z.object({

@@ -6,18 +6,20 @@ create index invitations_address on public.invitations (condominium_id, email) w
 -- Everybody who is in a unit today, and how far each has come:
 --   entered, never_entered: has access, and has used it or not; asked: waits for the answer to a request; suspended;
 --   invited: was sent an invitation and has not accepted it; not_invited: has an e-mail; phone_only, no_address: cannot be written to.
+-- `unit_ids` are as many units as an invitation may name, and `kind` is what the person is in the first of them.
 -- `asked_at` is when an invitation was last sent to the address, in whatever role; `is_taken`: the address is of a member who is not this person.
 create function private.resident_standings(condo_id uuid) returns table (
-  person_id uuid, email text, blocks text[], standing text, is_taken boolean, asked_at timestamptz, invitation_id uuid,
+  person_id uuid, name text, search_name text, email text, blocks text[], unit_ids uuid[], kind text, standing text, is_taken boolean, asked_at timestamptz, invitation_id uuid,
   invited_as text, turn integer, sent_at timestamptz, error_code text, is_over boolean
 )
 language sql stable security definer rows 2000 set search_path = ''
 as $$
-  with placed as materialized (
-    select o.person_id, array_agg(distinct u.block) as blocks from public.occupancies o
+  with now as materialized (select private.today(condo_id) as day), placed as materialized (
+    select o.person_id, array_agg(distinct u.block) as blocks, (array_agg(distinct o.unit_id))[1:20] as unit_ids,
+      (array_agg(o.kind order by u.sort_key, o.id))[1] as kind
+    from now
+    join public.occupancies o on o.condominium_id = condo_id and o.starts_on <= now.day and (o.ends_on is null or o.ends_on >= now.day)
     join public.units u on u.condominium_id = condo_id and u.id = o.unit_id and u.closed_on is null
-    where o.condominium_id = condo_id and o.starts_on <= private.today(condo_id)
-      and (o.ends_on is null or o.ends_on >= private.today(condo_id))
     group by o.person_id
   ), members as materialized (
     select m.user_id, m.status, lower(u.email) as email,
@@ -35,7 +37,7 @@ as $$
     where i.condominium_id = condo_id and i.email is not null and i.status in ('pending', 'expired')
     order by i.email, i.status = 'pending' desc, i.expires_at desc, i.id desc
   )
-  select p.id, lower(p.email), w.blocks,
+  select p.id, p.name, p.search_name, lower(p.email), w.blocks, w.unit_ids, w.kind,
     case
       when m.status = 'approved' then case when m.has_entered then 'entered' else 'never_entered' end
       when m.status = 'suspended' then 'suspended'
@@ -71,16 +73,16 @@ begin
   with everyone as materialized (select * from private.resident_standings(condo_id)),
   here as (select e.* from everyone e where residents_to_bring.block is null or residents_to_bring.block = any (e.blocks)),
   matching as (
-    select h.*, p.name, p.search_name, p.email_masked, p.phone_masked from here h
+    select h.*, p.email_masked, p.phone_masked from here h
     join public.people p on p.condominium_id = condo_id and p.id = h.person_id
     where (residents_to_bring.standing is null or h.standing = residents_to_bring.standing
         or residents_to_bring.standing = 'access' and h.standing in ('entered', 'never_entered'))
-      and (typed = '' or position(typed in p.search_name) > 0 or exists (
+      and (typed = '' or position(typed in h.search_name) > 0 or exists (
         select from public.occupancies o join public.units u on u.condominium_id = condo_id and u.id = o.unit_id
         where o.condominium_id = condo_id and o.person_id = p.id and o.ends_on is null
           and private.fold(case u.block when '' then u.number else u.block || '-' || u.number end) = typed))
-      and (place_id is null or case when backwards then (p.search_name collate "C", p.id) < (place_name collate "C", place_id)
-        else (p.search_name collate "C", p.id) > (place_name collate "C", place_id) end)
+      and (place_id is null or case when backwards then (h.search_name collate "C", h.person_id) < (place_name collate "C", place_id)
+        else (h.search_name collate "C", h.person_id) > (place_name collate "C", place_id) end)
   ), page as (
     select *, row_number() over (order by
       case when not backwards then search_name end, case when not backwards then person_id end,
@@ -90,8 +92,8 @@ begin
   select jsonb_build_object(
     'code', (select c.code from public.condominium_codes c where c.condominium_id = condo_id),
     'blocks', (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'people', b.people, 'access', b.access) order by b.name), '[]')
-      from (select name, count(*) as people, count(*) filter (where e.standing in ('entered', 'never_entered')) as access
-        from everyone e, unnest(e.blocks) name group by name) b),
+      from (select l.name, count(*) as people, count(*) filter (where e.standing in ('entered', 'never_entered')) as access
+        from everyone e, unnest(e.blocks) as l (name) group by l.name) b),
     'counts', (select coalesce(jsonb_object_agg(c.standing, c.people), '{}') from (select h.standing, count(*) as people from here h group by 1) c),
     'sending', (select jsonb_build_object('asked', count(*), 'sent', count(i.sent_at),
         'failed', count(*) filter (where i.sent_at is null and i.error_code is not null))

@@ -4,7 +4,6 @@ import { dailyRoom } from './daily-limit.ts'
 import { mostTurns } from './resend-invitation.ts'
 
 type Candidate = {
-  person_id: string
   name: string
   email: string | null
   standing: string
@@ -41,7 +40,11 @@ export default command('bring-residents', {
     const seen = new Set<string>()
     for (const candidate of await candidatesOf(context, given)) {
       const reason = reasonAgainst(candidate, seen) ?? (sendings.length >= room ? 'daily_limit' : null)
-      if (reason) leftOut.set(reason, [...(leftOut.get(reason) ?? []), candidate.name])
+      if (reason)
+        leftOut
+          .set(reason, leftOut.get(reason) ?? [])
+          .get(reason)
+          ?.push(candidate.name)
       else sendings.push(candidate)
       if (candidate.email) seen.add(candidate.email)
     }
@@ -83,23 +86,13 @@ type Given = {
 function candidatesOf({ sql, condominiumId }: Context, { person_ids, block, again }: Given) {
   const chosen = person_ids ? [...person_ids] : null
   return sql<Candidate[]>`
-    select s.person_id, p.name, s.email, s.standing, s.is_taken,
-      coalesce(s.asked_at > private.now() - interval '24 hours', false) as is_recent, s.invitation_id, s.invited_as, s.turn,
-      t.kind, t.unit_ids
+    select s.name, s.email, s.standing, s.is_taken, coalesce(s.asked_at > private.now() - interval '24 hours', false) as is_recent,
+      s.invitation_id, s.invited_as, s.turn, s.kind, s.unit_ids
     from private.resident_standings(${condominiumId}) s
-    join public.people p on p.condominium_id = ${condominiumId} and p.id = s.person_id
-    cross join lateral (
-      select (array_agg(o.kind order by u.sort_key, o.id))[1] as kind,
-        (array_agg(distinct o.unit_id))[1:20] as unit_ids
-      from public.occupancies o
-      join public.units u on u.condominium_id = ${condominiumId} and u.id = o.unit_id and u.closed_on is null
-      where o.condominium_id = ${condominiumId} and o.person_id = s.person_id
-        and o.starts_on <= private.today(${condominiumId}) and (o.ends_on is null or o.ends_on >= private.today(${condominiumId}))
-    ) t
     where case when ${chosen}::uuid[] is not null then s.person_id = any (${chosen}::uuid[])
       else (${block ?? null}::text is null or ${block ?? null} = any (s.blocks))
         and (s.standing = 'not_invited' or ${again} and s.standing = 'invited') end
-    order by p.search_name, p.id`
+    order by s.search_name collate "C", s.person_id`
 }
 
 const byStanding: Record<string, LeftOutReason> = {
