@@ -11,24 +11,27 @@ const words: Record<Exclude<ChargeKind, 'agreement'>, string> = {
   old_debt: 'Dívida anterior',
 }
 
+/** An item of a charge: its line's description, and what is said of it for the one unit. */
+export type ChargedItem = { description: string; note: string | null }
+
 type Named = {
   kind: ChargeKind
   /** A date or a month. */
   competence: string
   reference: string
   /** What it charges, in order; without them an individual charge is named by its month alone. */
-  charge_items?: readonly { description: string }[]
+  charge_items?: readonly ChargedItem[]
 }
 
 /**
- * What a charge is for, as people say it: 'Taxa de agosto de 2024', 'Acordo A26-0003, parcela 2', 'Reserva do salão, e mais 1 item'.
+ * What a charge is for, as people say it: 'Taxa de agosto de 2024', 'Acordo A26-0003, parcela 2', 'Salão de festas, dia 14, e mais 1 item'.
  */
 export function chargeName({ kind, competence, reference, charge_items = [] }: Named): string {
   const [item, ...others] = charge_items
-  if (kind === 'individual' && item)
-    return others.length > 0
-      ? `${item.description}, e mais ${counted(others.length, 'item', 'itens')}`
-      : item.description
+  if (kind === 'individual' && item) {
+    const what = item.note || item.description
+    return others.length > 0 ? `${what}, e mais ${counted(others.length, 'item', 'itens')}` : what
+  }
   if (kind !== 'agreement') return `${words[kind]} de ${formatMonth(competence)}`
   const [agreement = reference, place = ''] = reference.split('/')
   return `Acordo ${agreement}, ${Number(place) === 0 ? 'entrada' : `parcela ${Number(place)}`}`

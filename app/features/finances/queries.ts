@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ChargeKind } from '../../../domain/charges/charge-name.ts'
+import type { ChargedItem, ChargeKind } from '../../../domain/charges/charge-name.ts'
 import type { BoletoStatus } from '../../../domain/charges/charge-state.ts'
 import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
 import type { ChargeStatus } from '../../../domain/payments/imputation.ts'
@@ -49,7 +49,7 @@ export type ChargeRow = {
   boletos: { status: BoletoStatus; digitable_line: string } | null
   payments: ChargePart[]
   /** What it charges; a page that lists a whole month asks only for the kind. */
-  charge_items?: { description: string }[]
+  charge_items?: ChargedItem[]
 }
 
 export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
@@ -57,7 +57,7 @@ export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,compete
 export const withParts =
   'payments(receipt_id,turn,method,received_on,amount_cents,principal_cents,late_cents,discount_cents,undone_at)'
 export const withBoleto = `${rowColumns},boletos(status,digitable_line),${withParts}`
-export const withItems = `${withBoleto},charge_items(description)`
+export const withItems = `${withBoleto},charge_items(description,note)`
 
 /** Charges of a resident's own units, newest first. */
 export const ownChargesQuery = (condominiumId: string, unitIds: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChargedItem } from '../../../domain/charges/charge-name.ts'
 import { lateOf } from '../../../domain/charges/due-today.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { quotedSum, quotesOf } from '../../../domain/payments/bundle.ts'
@@ -74,12 +75,12 @@ type Line = {
   competence: string
   due_on: string
   amount_cents: number
-  charge_items: { description: string }[]
+  charge_items: ChargedItem[]
 }
 
 const named = (sql: Sql, condominiumId: string, ids: readonly string[]) => sql<Line[]>`
   select c.id as charge_id, c.unit_label, c.kind, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text,
     c.amount_cents::float8 as amount_cents,
-    (select coalesce(jsonb_agg(jsonb_build_object('description', i.description) order by i.position), '[]') from public.charge_items i
+    (select coalesce(jsonb_agg(jsonb_build_object('description', i.description, 'note', i.note) order by i.position), '[]') from public.charge_items i
       where i.condominium_id = c.condominium_id and i.charge_id = c.id) as charge_items
   from public.charges c where c.condominium_id = ${condominiumId} and c.id = any (${[...ids]}) order by c.due_on, c.sort_key, c.reference`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChargePaymentStatus, PaymentMethod } from '../../../../domain/charge-payments/states.ts'
 import { standingOf } from '../../../../domain/charge-payments/states.ts'
-import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
+import type { ChargedItem, ChargeKind } from '../../../../domain/charges/charge-name.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { impatience } from '../../../lib/live/connection.ts'
 import { read } from '../../../lib/read.ts'
@@ -18,7 +18,7 @@ export type PreviewLine = {
   total_cents: number
   late_cents: number
   discount_cents: number
-  charge_items: { description: string }[]
+  charge_items: ChargedItem[]
 }
 
 export type PreviewMethod = {

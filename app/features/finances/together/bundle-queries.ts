@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
+import type { ChargedItem, ChargeKind } from '../../../../domain/charges/charge-name.ts'
 import type { BundleEnd } from '../../../../domain/payments/bundle.ts'
 import type { OnlyPix } from '../../../../domain/payments/bundle-boleto.ts'
 import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
@@ -46,14 +46,14 @@ export type BundleLine = {
     unit_label: string
     due_on: string
     status: ChargeStatus
-    charge_items: { description: string }[]
+    charge_items: ChargedItem[]
   } | null
 }
 
 const columns =
   'id,unit_labels,made_on,pay_on,valid_until,amount_cents,charge_count,pix_txid,status,end_reason,replaced_by,receipt_id,only_pix'
 const lines =
-  'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status,charge_items(description)))'
+  'payment_bundle_charges(position,principal_cents,late_cents,discount_cents,charges(id,kind,reference,competence,unit_id,unit_label,due_on,status,charge_items(description,note)))'
 
 export type WholeBundle = Bundle & {
   payment_bundle_charges: BundleLine[]
