@@ -15,6 +15,11 @@ import { votingRoutes } from './voting-routes.tsx'
 /** Below /dashboard, each with the page whose roles may open it. */
 export const dashboard: RouteObject[] = [
   { index: true, handle: at('home'), lazy: () => import('./features/home/home-page.tsx') },
+  {
+    path: 'calendario',
+    handle: at('building-calendar'),
+    lazy: () => import('./features/home/calendar/calendar-page.tsx'),
+  },
   ...financeRoutes,
   ...documentRoutes,
   ...conciergeRoutes,

@@ -143,6 +143,8 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'copy-settings': { group: 'condominium', words: 'Copiou ajustes de outro condomínio' },
   'create-condominium': { group: 'condominium', words: 'Criou um condomínio' },
   'look-up-postal-code': { group: 'condominium', words: 'Consultou um CEP' },
+  'make-calendar-feed': { group: 'condominium', words: 'Criou um endereço do calendário do prédio' },
+  'revoke-calendar-feed': { group: 'condominium', words: 'Cancelou um endereço do calendário do prédio' },
   'anonymise-person': { group: 'privacy', words: 'Anonimizou uma pessoa' },
   'answer-data-request': { group: 'privacy', words: 'Respondeu a um pedido sobre dados pessoais' },
   'cancel-data-request': { group: 'privacy', words: 'Cancelou um pedido sobre dados pessoais' },

@@ -6,6 +6,8 @@ import type { PageSlug } from '../permissions/pages.ts'
  */
 export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   home: 'painel, tela inicial, resumo, dashboard, página inicial',
+  'building-calendar':
+    'agenda do prédio, calendário do condomínio, agenda do mês, o que vence, vencimentos do mês, o que tem hoje, prazos, assinar calendário, google agenda',
   units: 'apartamentos, aptos, casas, lotes, blocos, torres, minha unidade, garagem, vagas, fachada',
   'import-units': 'planilha de unidades, excel, csv, subir planilha, trazer cadastro',
   'generate-units': 'criar unidades em lote, blocos e andares, montar o prédio',

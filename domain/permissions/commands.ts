@@ -144,6 +144,8 @@ export const commands = {
   'copy-settings': { at: 'condominiums', roles: admins },
   'create-condominium': { at: 'condominiums', roles: admins, readOnlyAllowed: true },
   'look-up-postal-code': { at: 'condominiums', roles: 'user', readOnlyAllowed: true },
+  'make-calendar-feed': { at: 'condominiums', roles: members, isSecret: true },
+  'revoke-calendar-feed': { at: 'condominiums', roles: members, readOnlyAllowed: true },
   'anonymise-person': { at: 'data-protection', roles: admins, readOnlyAllowed: true },
   'answer-data-request': { at: 'data-protection', roles: admins, readOnlyAllowed: true },
   'cancel-data-request': { at: 'data-protection', roles: 'user', readOnlyAllowed: true },

@@ -7,7 +7,7 @@ import { moneyPages } from './money-pages.ts'
 import { penaltyPages } from './penalty-pages.ts'
 import { peoplePages } from './people-pages.ts'
 import { reservationPages } from './reservation-pages.ts'
-import { admins, everyone, type FeatureFlag, isAdministrator, type Role } from './roles.ts'
+import { admins, everyone, type FeatureFlag, isAdministrator, members, type Role } from './roles.ts'
 import { votingPages } from './voting-pages.ts'
 
 type PageGroup =
@@ -35,6 +35,8 @@ export type Page = {
 /** Dashboard pages by slug. A page that does not exist yet has no entry, so nothing links to it. */
 export const pages = {
   home: { path: '', label: 'Início', group: 'Início', roles: everyone },
+  // Below the home page: it is of no feature and of all of them.
+  'building-calendar': { path: 'calendario', label: 'Calendário do prédio', group: 'Início', roles: members },
   ...peoplePages,
   ...moneyPages,
   ...penaltyPages,

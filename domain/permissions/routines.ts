@@ -16,6 +16,7 @@ export const topics: Record<
 
 /** Functions of schema public that the data API exposes under /rpc: who gets an answer, and about which condominium. */
 export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
+  building_calendar: answers(approved, 'condominium'),
   penalties_page: { ...answers(board, 'condominium'), resident: 'own' },
   penalty_case: { ...answers(board, 'condominium'), resident: 'own' },
   penalty_figures: answers(board, 'condominium'),

@@ -142,6 +142,8 @@ export type Handlers = {
   'copy-settings': typeof import('./condominiums/copy-settings.ts').default
   'create-condominium': typeof import('./condominiums/create-condominium.ts').default
   'look-up-postal-code': typeof import('./condominiums/look-up-postal-code.ts').default
+  'make-calendar-feed': typeof import('./condominiums/make-calendar-feed.ts').default
+  'revoke-calendar-feed': typeof import('./condominiums/revoke-calendar-feed.ts').default
   'anonymise-person': typeof import('./data-protection/anonymise-person.ts').default
   'answer-data-request': typeof import('./data-protection/answer-data-request.ts').default
   'cancel-data-request': typeof import('./data-protection/cancel-data-request.ts').default

@@ -130,6 +130,8 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
     'draw-document': { condominium_id, draw_id: crypto.randomUUID() },
     'make-reservation-feed': { condominium_id, scope: 'mine' },
     'revoke-reservation-feed': { condominium_id, scope: 'mine' },
+    'make-calendar-feed': { condominium_id },
+    'revoke-calendar-feed': { condominium_id },
     'reservation-feed': { token: 'desconhecido' },
     'export-reservations': { condominium_id, format: 'csv' },
   }

@@ -8,6 +8,7 @@ import {
   Calculator,
   CalendarClock,
   CalendarDays,
+  CalendarRange,
   CalendarSync,
   ChartLine,
   ChartNoAxesCombined,
@@ -87,6 +88,7 @@ type Face = {
 }
 const faces: Partial<Record<PageSlug, Face>> = {
   home: { Icon: House },
+  'building-calendar': { Icon: CalendarRange, short: 'Calendário' },
   units: { Icon: Building2 },
   residents: { Icon: Users },
   'new-person': { Icon: UserRoundPlus, searchOnly: true },

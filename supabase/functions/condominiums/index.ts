@@ -5,4 +5,6 @@ export default serve({
   'copy-settings': () => import('./copy-settings.ts'),
   'create-condominium': () => import('./create-condominium.ts'),
   'look-up-postal-code': () => import('./look-up-postal-code.ts'),
+  'make-calendar-feed': () => import('./make-calendar-feed.ts'),
+  'revoke-calendar-feed': () => import('./revoke-calendar-feed.ts'),
 })

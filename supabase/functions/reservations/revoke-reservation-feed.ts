@@ -1,4 +1,5 @@
 import { feedInput } from '../../../domain/reservations/input.ts'
+import { endFeed } from '../_shared/calendar-feed.ts'
 import { command } from '../_shared/command.ts'
 
 /** Ends the caller's calendar address; without one nothing changes. */
@@ -11,10 +12,5 @@ export default command('revoke-reservation-feed', {
   section: 'reservation-feeds',
   ownCase: 'own say',
   input: feedInput,
-  async run({ sql, condominiumId, userId, audit }, { scope }) {
-    await sql`
-      delete from private.reservation_feeds where condominium_id = ${condominiumId} and user_id = ${userId} and scope = ${scope}`
-    audit({ entity: 'reservation_feeds', after: { scope, revoked: true } })
-    return { revoked: true }
-  },
+  run: (context, { scope }) => endFeed(context, scope),
 })

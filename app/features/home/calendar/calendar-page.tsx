@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { type EventKind, eventKinds } from '../../../../domain/building-calendar/events.ts'
+import { addDays, dayOfMonth, formatMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
+import { capital } from '../../../lib/words.ts'
+import { today as openToday } from '../../../lib/zone.ts'
+import { Modal } from '../../../ui/dialog/modal.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { weeksOf } from '../../reservations/calendar/month-grid.tsx'
+import { FeedCard } from '../../reservations/feed/feed-card.tsx'
+import { Agenda } from './agenda.tsx'
+import classes from './calendar.module.css'
+import { buildingCalendarQuery } from './calendar-query.ts'
+import { EventGrid } from './event-grid.tsx'
+import { KindFilter } from './kind-filter.tsx'
+
+const sentences = {
+  owner_admin: 'Tudo o que tem data no condomínio, num lugar só.',
+  admin: 'Tudo o que tem data no condomínio, num lugar só.',
+  council: 'O que tem data no condomínio, do que o conselho acompanha.',
+  doorman: 'O que acontece hoje: mudanças, reservas, espaços fechados, assembleias e o seu serviço.',
+  resident: 'Assembleias, espaços fechados e o que é da sua unidade: reservas, mudanças, cobranças e prazos.',
+}
+
+/** What happens in the building, a month at a time: in a grid where there is room, day by day on a phone and on paper. */
+export function Component() {
+  const { id } = useCondominium()
+  const { role } = useMembership()
+  const [params, setParams] = useSearchParams()
+  const [subscribing, setSubscribing] = useState(false)
+  const now = openToday()
+  const asked = params.get('dia') ?? ''
+  const day = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : now
+  const month = monthOf(day)
+  const kinds = (params.get('tipos') ?? '').split(',').filter((kind): kind is EventKind => kind in eventKinds)
+  const set = (name: 'dia' | 'tipos', value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        value ? next.set(name, value) : next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const weeks = weeksOf(month)
+  const calendar = useQuery(buildingCalendarQuery(id, weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)))
+  const events = calendar.data?.events ?? []
+  const shown = kinds.length > 0 ? events.filter(({ kind }) => kinds.includes(kind)) : events
+  const today = calendar.data?.today ?? now
+  const goTo = (to: string) => set('dia', to)
+  const step = (months: number) => goTo(`${shiftMonth(month, months)}-01`)
+  return (
+    <Page
+      title="Calendário do prédio"
+      sentence={role && role !== 'superadmin' ? sentences[role] : undefined}
+      action={
+        <Button
+          variant="default"
+          leftSection={<CalendarPlus size={18} />}
+          onClick={() => setSubscribing(true)}
+        >
+          Assinar no meu calendário
+        </Button>
+      }
+    >
+      {role !== 'doorman' && (
+        <div className={classes.bar}>
+          <Button variant="default" aria-label="Mês anterior" onClick={() => step(-1)} data-screen-only>
+            <ChevronLeft size={18} />
+          </Button>
+          <strong className={classes.month} aria-live="polite">
+            {capital(formatMonth(month))}
+          </strong>
+          <Button variant="default" aria-label="Próximo mês" onClick={() => step(1)} data-screen-only>
+            <ChevronRight size={18} />
+          </Button>
+          <Button variant="subtle" onClick={() => set('dia', null)} data-screen-only>
+            Hoje
+          </Button>
+          <Button
+            className={classes.print}
+            variant="default"
+            leftSection={<Printer size={18} />}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </div>
+      )}
+      <NotLoaded query={calendar} rows={8} height={56} />
+      {calendar.data && (
+        <>
+          <KindFilter
+            events={events}
+            chosen={kinds}
+            onChoose={(chosen) => set('tipos', chosen.length > 0 ? chosen.join(',') : null)}
+          />
+          {role !== 'doorman' && (
+            <EventGrid
+              weeks={weeks}
+              month={month}
+              day={day}
+              today={today}
+              events={shown}
+              role={role}
+              onDay={goTo}
+            />
+          )}
+          <Agenda
+            events={shown}
+            from={`${month}-01`}
+            until={dayOfMonth(month, 31)}
+            day={day}
+            today={today}
+            role={role}
+            filtered={kinds.length > 0}
+          />
+        </>
+      )}
+      <Modal
+        opened={subscribing}
+        onClose={() => setSubscribing(false)}
+        title="Assinar no meu calendário"
+        size="lg"
+      >
+        <p className={classes.note}>
+          O Google Agenda, o iPhone ou o Outlook mostram o mesmo que esta página mostra a você, de um mês
+          atrás até seis meses à frente, sempre atualizado: {listed(Object.values(eventKinds))}, conforme o
+          seu papel.
+        </p>
+        <FeedCard scope="building" feed={calendar.data?.feed} />
+      </Modal>
+    </Page>
+  )
+}
+
+const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat('pt-BR').format(words.map((word) => word.toLocaleLowerCase('pt-BR')))
