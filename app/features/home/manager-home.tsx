@@ -27,6 +27,7 @@ import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.t
 import { documentsWaitingLines } from './attention/document-attention.ts'
 import { inspectionsWaiting } from './attention/inspection-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
+import { CalendarLink } from './calendar/calendar-link.tsx'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
 import { FourNumbers } from './money/four-numbers.tsx'
@@ -128,6 +129,7 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
         </div>
       )}
       <AttentionList title={attentionTitle(manages, fresh && mayManage)} lines={lines} withVerbs={manages} />
+      <CalendarLink what="Tudo o que tem data neste mês, num lugar só" />
       <OwnCommunity />
       {!fresh && (
         <>

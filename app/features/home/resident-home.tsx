@@ -20,6 +20,7 @@ import { DueHead } from '../finances/resident/due-head.tsx'
 import { PaidCharges } from '../finances/resident/paid-charges.tsx'
 import { AttentionList } from './attention/attention-list.tsx'
 import { documentsWaitingLines } from './attention/document-attention.ts'
+import { CalendarLink } from './calendar/calendar-link.tsx'
 import classes from './home.module.css'
 import { OwnCommunity } from './own-community.tsx'
 import { OwnDesk } from './own-desk.tsx'
@@ -42,6 +43,7 @@ export function ResidentHome() {
       )}
       <NotLoaded query={unitIds.length > 0 ? [home, charges] : home} cards={1} rows={3} height={64} />
       {home.data && charges.data && <Charges charges={charges.data} today={home.data.today} />}
+      <CalendarLink what="Assembleias, reservas, mudanças e vencimentos do mês" />
       <OwnCommunity />
       {units.length > 0 && <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} />}
       <NewAnnouncements />

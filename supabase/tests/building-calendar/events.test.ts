@@ -37,6 +37,9 @@ beforeAll(async () => {
     await tx`update public.area_blocks set starts_at = ${at(60)}, ends_at = ${at(120)} where condominium_id = ${id}`
     await tx`update public.draws set closes_at = ${at(600)}, public_on = ${today}::date + 2 where condominium_id = ${id}`
     await tx`update public.moves set moves_on = ${today}, status = 'planned' where condominium_id = ${id}`
+    await tx`
+      insert into public.moves (condominium_id, unit_id, person_id, kind, moves_on, items)
+      values (${id}, ${world.neighbour.unitId}, ${world.neighbour.personId}, 'out', ${addDays(today, 1)}, '[]')`
     await tx`update public.assemblies set first_call_at = ${at(1140)}, cancelled_at = null where condominium_id = ${id}`
     await tx`update public.polls set closes_at = ${at(1200)}, ended_at = null where condominium_id = ${id}`
     await tx`update public.charges set due_on = ${today}, status = 'open', paid_on = null, paid_cents = null, settled_cents = 0 where condominium_id = ${id}`
@@ -117,6 +120,7 @@ test('a resident sees what is everybody’s and their own, and nothing of a neig
       'defence',
       'draw',
       'move_in',
+      'own_acknowledgement',
       'own_data_request',
       'poll',
       'reservation',
@@ -153,7 +157,14 @@ test('the council reads what its pages show it: no bookings of units, no request
 
 test('the front desk sees its own day and no money, whatever is asked', async () => {
   const seen = await calendarOf('doorman', addDays(today, -20), addDays(today, 30))
-  expect(whatsOf(seen)).toEqual(['assembly', 'closure', 'move_in', 'order', 'reservation'])
+  expect(whatsOf(seen)).toEqual([
+    'assembly',
+    'closure',
+    'move_in',
+    'order',
+    'own_acknowledgement',
+    'reservation',
+  ])
   expect(seen.events.filter(({ what }) => what === 'order').map((event) => event.id)).toEqual([
     world.subjects.doorman.userId,
   ])
@@ -200,7 +211,7 @@ test('a calendar outside gets the same events by role, with an address that is r
   expect(text).not.toContain(label(world.neighbour))
   const desk = await read((await call(makeFeed, 'doorman')).body.token as string)
   expect(desk.text).toContain('SUMMARY:Mudança: chegada')
-  expect(desk.text).not.toMatch(/CATEGORIES:(Cobranças|Contas|Prazos|Fim)/)
+  expect(desk.text).not.toMatch(/CATEGORIES:(Cobranças|Contas|Fim)/)
 
   const { sql } = world.project
   const turn = (to: string) => sql`

@@ -5,6 +5,7 @@ import { useMembership } from '../../../lib/membership/membership.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { DoorCard } from '../../voting/door/door-card.tsx'
+import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { greeting } from '../greeting.ts'
 import { ComingMoves } from './coming-moves.tsx'
 import { FoundAtDesk } from './found-at-desk.tsx'
@@ -44,6 +45,7 @@ export function DoormanHome() {
         />
         {search && <FoundAtDesk search={search} />}
       </section>
+      <CalendarLink what="O que acontece hoje" />
       <ComingMoves />
     </Page>
   )

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, type Product, test } from './product.ts'
+import { enterAs, person } from './visitor.ts'
+
+test.use({ start: '' })
+
+const calendar = '/dashboard/calendario'
+const kinds = (page: Page) => page.getByRole('list', { name: 'O que mostrar' })
+const monthOf = (page: Page) => page.getByRole('table', { name: /^Calendário de / })
+
+async function open(page: Page, product: Product) {
+  await page.goto(`${product.url}${calendar}`)
+  await expect(page.getByRole('heading', { name: 'Calendário do prédio', level: 1 })).toBeVisible()
+}
+
+test('the síndica sees the month of the whole building, filters it, turns its pages and subscribes to it', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Calendário do prédio/ })
+    .click()
+  await expect(monthOf(page)).toBeVisible()
+  for (const kind of ['Reservas', 'Manutenção', 'Cobranças'])
+    await expect(kinds(page).getByRole('button', { name: new RegExp(`^${kind} \\d`) })).toBeVisible()
+  await expectAccessible(page)
+
+  const charges = kinds(page).getByRole('button', { name: /^Cobranças/ })
+  await charges.click()
+  await expect(charges).toHaveAttribute('aria-pressed', 'true')
+  await expect(monthOf(page).getByRole('link').first()).toHaveText(/cobranças? vencem?$/)
+  await expect(
+    monthOf(page)
+      .getByRole('link', { name: /cobranças? vencem?$/ })
+      .first(),
+  ).toHaveAttribute('href', '/dashboard/finances')
+  await charges.click()
+
+  // Days are gone through by keyboard; the day that is chosen is written out below.
+  const chosen = monthOf(page).getByRole('button', { pressed: true })
+  const before = await chosen.getAttribute('data-day')
+  await chosen.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).not.toHaveAttribute('data-day', before!)
+  await expect(chosen).toBeFocused()
+  const title = await monthOf(page).getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await expect(monthOf(page)).not.toHaveAttribute('aria-label', title!)
+  await page.getByRole('button', { name: 'Hoje' }).click()
+  await expect(chosen).toHaveAttribute('data-day', before!)
+
+  await page.getByRole('button', { name: 'Assinar no meu calendário' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assinar no meu calendário' })
+  await dialog.getByRole('button', { name: 'Criar endereço' }).click()
+  const address = await dialog.getByText('/functions/v1/reservation-feed?token=').first().innerText()
+  const answer = await fetch(address)
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  expect(await answer.text()).toContain('CATEGORIES:Reservas')
+  await dialog.getByRole('button', { name: 'Cancelar endereço' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancelar endereço' }).click()
+  await expect(dialog.getByText('Nenhum endereço ainda.')).toBeVisible()
+  expect((await fetch(address)).status).toBe(404)
+})
+
+test('a resident reads on the phone, day by day, what is theirs and everybody’s; the front desk sees today and no money', async ({
+  browser,
+  product,
+}) => {
+  const resident = await person(browser, product, 'morador', true)
+  await open(resident, product)
+  await expect(kinds(resident)).toBeVisible()
+  await expect(monthOf(resident)).toBeHidden()
+  await expect(kinds(resident).getByRole('button', { name: /^Contas a pagar/ })).toHaveCount(0)
+  await expect(kinds(resident).getByRole('button', { name: /^Manutenção/ })).toHaveCount(0)
+  await expectAccessible(resident)
+  expect(
+    await resident.evaluate(
+      () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    ),
+  ).toBe(true)
+
+  const desk = await person(browser, product, 'porteiro')
+  await open(desk, product)
+  await expect(desk.getByText(/O que acontece hoje/)).toBeVisible()
+  await expect(desk.getByText(/vence/)).toHaveCount(0)
+  await expect(monthOf(desk)).toHaveCount(0)
+  await expectAccessible(desk)
+})
