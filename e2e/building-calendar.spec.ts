@@ -76,6 +76,12 @@ test('a resident reads on the phone, day by day, what is theirs and everybody’
   await expect(kinds(resident)).toBeVisible()
   await expect(monthOf(resident)).toBeHidden()
   await expect(kinds(resident).getByRole('button', { name: /^Contas a pagar/ })).toHaveCount(0)
+  // What a filter counts is what the list below it shows.
+  const bookings = kinds(resident).getByRole('button', { name: /^Reservas \d/ })
+  const count = Number((await bookings.innerText()).replace(/\D/g, ''))
+  await bookings.click()
+  await expect(resident.getByRole('main').getByRole('region').getByRole('listitem')).toHaveCount(count)
+  await bookings.click()
   await expect(kinds(resident).getByRole('button', { name: /^Manutenção/ })).toHaveCount(0)
   await expectAccessible(resident)
   expect(

@@ -42,6 +42,7 @@ export function Agenda({ events, from, until, day, today, role, filtered }: Agen
       {shown.map((date) => (
         <section
           key={date}
+          id={date === today ? 'hoje' : undefined}
           aria-label={longDay(date)}
           data-chosen={date === day || undefined}
           data-empty={!days.has(date) || undefined}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type EventKind, eventKinds } from '../../../../domain/building-calendar/events.ts'
@@ -35,7 +35,9 @@ export function Component() {
   const [subscribing, setSubscribing] = useState(false)
   const now = openToday()
   const asked = params.get('dia') ?? ''
-  const day = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : now
+  // The front desk has its own day alone.
+  const day =
+    role !== 'doorman' && /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : now
   const month = monthOf(day)
   const kinds = (params.get('tipos') ?? '').split(',').filter((kind): kind is EventKind => kind in eventKinds)
   const set = (name: 'dia' | 'tipos', value: string | null) =>
@@ -48,11 +50,20 @@ export function Component() {
       { replace: true },
     )
   const weeks = weeksOf(month)
-  const calendar = useQuery(buildingCalendarQuery(id, weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)))
+  // The grid stays while another month comes: who goes through the days by keyboard stays on theirs.
+  const calendar = useQuery({
+    ...buildingCalendarQuery(id, weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)),
+    placeholderData: keepPreviousData,
+  })
   const events = calendar.data?.events ?? []
   const shown = kinds.length > 0 ? events.filter(({ kind }) => kinds.includes(kind)) : events
   const today = calendar.data?.today ?? now
+  const [first, last] = [`${month}-01`, dayOfMonth(month, 31)]
   const goTo = (to: string) => set('dia', to)
+  const showToday = () => {
+    set('dia', null)
+    requestAnimationFrame(() => document.getElementById('hoje')?.scrollIntoView({ block: 'nearest' }))
+  }
   const step = (months: number) => goTo(`${shiftMonth(month, months)}-01`)
   return (
     <Page
@@ -79,7 +90,7 @@ export function Component() {
           <Button variant="default" aria-label="Próximo mês" onClick={() => step(1)} data-screen-only>
             <ChevronRight size={18} />
           </Button>
-          <Button variant="subtle" onClick={() => set('dia', null)} data-screen-only>
+          <Button variant="subtle" onClick={showToday} data-screen-only>
             Hoje
           </Button>
           <Button
@@ -96,7 +107,7 @@ export function Component() {
       {calendar.data && (
         <>
           <KindFilter
-            events={events}
+            events={events.filter(({ on_date, until_on }) => on_date <= last && until_on >= first)}
             chosen={kinds}
             onChoose={(chosen) => set('tipos', chosen.length > 0 ? chosen.join(',') : null)}
           />
@@ -111,15 +122,17 @@ export function Component() {
               onDay={goTo}
             />
           )}
-          <Agenda
-            events={shown}
-            from={`${month}-01`}
-            until={dayOfMonth(month, 31)}
-            day={day}
-            today={today}
-            role={role}
-            filtered={kinds.length > 0}
-          />
+          {!calendar.isPlaceholderData && (
+            <Agenda
+              events={shown}
+              from={first}
+              until={last}
+              day={day}
+              today={today}
+              role={role}
+              filtered={kinds.length > 0}
+            />
+          )}
         </>
       )}
       <Modal

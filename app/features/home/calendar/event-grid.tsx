@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
   type BuildingEvent,
@@ -32,16 +32,20 @@ const MOST = 3
 /** The month at a glance: arrow keys move by day and week, a day's number shows the whole day below, an event opens its page. */
 export function EventGrid({ weeks, month, day, today, events, role, onDay }: EventGridProps) {
   const table = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  // The day may be of another month, whose cells are drawn first.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    table.current?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
   const days = eventsByDay(events, weeks[0]![0]!, weeks.at(-1)!.at(-1)!)
   const move = (event: KeyboardEvent, from: string) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = addDays(from, step)
-    onDay(next)
-    requestAnimationFrame(() =>
-      table.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus(),
-    )
+    moved.current = true
+    onDay(addDays(from, step))
   }
   return (
     <table
