@@ -52,10 +52,10 @@ export function FeedCard({ scope, feed }: { scope: Scope; feed: Feed | null | un
       setEnding(false)
       await changed()
     },
-    meta: { action: 'cancelar o endereço', quiet: true },
+    meta: { action: 'cancelar o endereço', done: 'Endereço cancelado', quiet: true },
   })
   const error = make.error ?? revoke.error
-  const exists = feed !== undefined || address !== null
+  const exists = Boolean(feed) || address !== null
   return (
     <section>
       <h2 style={{ fontSize: '1.25rem', lineHeight: '1.75rem', margin: '0 0 4px' }}>{titles[scope]}</h2>
