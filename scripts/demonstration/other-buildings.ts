@@ -47,7 +47,7 @@ type Building = { product: Product; condominiumId: string; units: number; nth: n
 export async function inhabit({ product, condominiumId, units, nth, instant }: Building): Promise<void> {
   const name = 'unidades.csv'
   const path = filePath({ condominiumId, area: 'imports', ownerId: randomUUID(), id: randomUUID(), name })
-  await product.upload(path, { name, type: 'text/csv', bytes: Buffer.from(sheetOf(units, nth)) })
+  await product.upload(path, { name, type: 'text/csv', bytes: Buffer.from(sheetOf(units, nth)) }, true)
   await product.command('import-units', instant, {
     condominium_id: condominiumId,
     path,
