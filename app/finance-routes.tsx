@@ -3,12 +3,18 @@ import { at } from './shell/page-handle.ts'
 
 /** The money's pages below /dashboard, each with the page whose roles may open it. */
 export const financeRoutes: RouteObject[] = [
-  ...(['finances', 'payments'] as const).map((path) => ({
-    path,
-    handle: at(path),
+  {
+    path: 'finances',
+    handle: at('finances'),
     lazy: () => import('./features/finances/finances-page.tsx'),
     children: [{ path: ':chargeId', lazy: () => import('./features/finances/charge/charge-page.tsx') }],
-  })),
+  },
+  {
+    path: 'payments',
+    handle: at('payments'),
+    lazy: () => import('./features/finances/finances-page.tsx'),
+    children: [{ path: ':chargeId', lazy: () => import('./features/finances/charge/charge-page.tsx') }],
+  },
   {
     path: 'finances/emitir',
     handle: at('issue-charges'),

@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { at } from './shell/page-handle.ts'
 
-const newOrder = () => import('./features/maintenance/orders/new-order-page.tsx')
-
 /** The addresses of equipment, plans and orders of service, below /dashboard. */
 export const maintenanceRoutes: RouteObject[] = [
   {
@@ -10,8 +8,16 @@ export const maintenanceRoutes: RouteObject[] = [
     handle: at('maintenance'),
     lazy: () => import('./features/maintenance/orders/orders-page.tsx'),
   },
-  { path: 'incidents/manutencao/nova', handle: at('new-order'), lazy: newOrder },
-  { path: 'incidents/manutencao/ordens/nova', handle: at('new-order'), lazy: newOrder },
+  {
+    path: 'incidents/manutencao/nova',
+    handle: at('new-order'),
+    lazy: () => import('./features/maintenance/orders/new-order-page.tsx'),
+  },
+  {
+    path: 'incidents/manutencao/ordens/nova',
+    handle: at('new-order'),
+    lazy: () => import('./features/maintenance/orders/new-order-page.tsx'),
+  },
   {
     path: 'incidents/manutencao/ordens/:orderId',
     handle: at('maintenance'),

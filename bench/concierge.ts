@@ -65,7 +65,7 @@ async function measureShift(product: Product, folders: string[]): Promise<BenchR
   for (const [at, { page, context }] of tablets.entries()) {
     await beginEarlier(page, start)
     await becomeDesk(page, product, names[at]!)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.getByText('Pronto para funcionar sem internet').waitFor()
     await page.getByText('Tudo enviado').waitFor()
     await context.setOffline(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 import { expectNoFinding } from './accessibility.ts'
 import { expect, expectReady, test } from './product.ts'
-import { enterAs } from './visitor.ts'
+import { enterAs, waitUntilReady } from './visitor.ts'
 
 test.use({ start: '' })
 
@@ -72,7 +72,7 @@ test('what was opened is read without a network, confirmed, and gone after signi
   await enterAs(page, product, 'morador', true)
   await page.goto(`${product.url}/dashboard/communications`)
   await expectReady(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitUntilReady(page)
   await page.getByRole('link', { name: /^Recadastro das vagas/ }).click()
   await expect(page.getByRole('button', { name: 'Confirmo que li' })).toBeVisible()
   const address = page.url()

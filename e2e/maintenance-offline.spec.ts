@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { rowsAs } from './desk.ts'
 import { expect, expectReady, type Product, test } from './product.ts'
-import { callAs, condominiumOf, enterAs, person, signInByApi } from './visitor.ts'
+import { callAs, condominiumOf, enterAs, person, signInByApi, waitUntilReady } from './visitor.ts'
 
 test.use({ start: '' })
 
@@ -58,7 +58,7 @@ test('an order is filled in the garage without a network, over a restart, and ar
   // The order itself was never opened: the list reads ahead.
   await page.goto(`${product.url}${orders}`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitUntilReady(page)
   await expect.poll(() => page.evaluate(copies)).toContain(id)
   await context.setOffline(true)
   // Whatever page the application was opened at, there is a way to the orders.

@@ -31,6 +31,13 @@ export async function enterAs(page: Page, product: Product, login: string, own =
   )
 }
 
+/** The device opens without a network from now on: the person's menu says so. */
+export async function waitUntilReady(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sua conta/ }).click()
+  await expect(page.getByText('Pronto para funcionar sem internet')).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+}
+
 /** Another person with a browser of their own, on a computer or a phone. */
 export async function person(
   browser: Browser,

@@ -1,42 +1,40 @@
+import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { mayStandIn } from './offline-page.ts'
+import type { ListedFile } from '../lib/offline/groups.ts'
+import { offlineFiles } from './offline-files.ts'
 
-/**
- * Configures the service worker: caches the application's files on the device and opens its shell without a network. Online every page comes from the
- * server, so that the site, new versions and e-mail links are never served from a copy.
- */
-export function serviceWorker() {
-  return VitePWA({
-    strategies: 'generateSW',
+/** What the shell needs besides the application's own beginning. */
+const unhashed = /^(app\.html|favicon\.ico|icon\.svg)$/
+const letters = /^assets\/hanken-grotesk-latin-wght.*\.woff2$/
+
+/** Builds the service worker of `app/service-worker`, which stores the shell at once and the rest by who uses the device. */
+export function serviceWorker(): PluginOption {
+  const { plugin, files } = offlineFiles()
+  const listed = (entries: ListedFile[]): ListedFile[] =>
+    entries.map((entry) =>
+      unhashed.test(entry.url) || letters.test(entry.url) || files.shell.has(entry.url)
+        ? entry
+        : { ...entry, groups: files.masks.get(entry.url) ?? 0 },
+    )
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'app/service-worker',
+    filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: false,
     // public/manifest.webmanifest is written manually.
     manifest: false,
-    workbox: {
-      globPatterns: [
-        'app.html',
-        'assets/*.{js,css}',
-        'assets/hanken-grotesk-latin-wght*.woff2',
-        'favicon.ico',
-        'icon.svg',
-      ],
-      // Excludes heavy files that need the network anyway: writing, PDF and spreadsheets.
-      globIgnores: ['assets/{index,legal,landing,editor,pdf-view,pdf.worker.min,photos-to-pdf,xlsx}-*'],
+    injectManifest: {
+      globPatterns: ['app.html', 'favicon.ico', 'icon.svg', 'assets/*'],
+      globIgnores: ['assets/*.{br,gz}'],
       dontCacheBustURLsMatching: /^assets\//,
-      // What arrives while no page is open: public/push.js.
-      importScripts: ['/push.js'],
-      navigateFallback: null,
-      directoryIndex: null,
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
+      maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+      manifestTransforms: [(entries) => ({ manifest: listed(entries) as typeof entries, warnings: [] })],
+      rollupFormat: 'iife',
+      target: 'es2023',
+      minify: true,
       sourcemap: false,
-      runtimeCaching: [
-        {
-          urlPattern: mayStandIn,
-          handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: '/app.html' } },
-        },
-      ],
     },
   })
+  return [plugin, worker]
 }

@@ -1,4 +1,5 @@
 /// <reference types="vite-plugin-pwa/vanillajs" />
+import { refuseOffline } from './offline/readiness.ts'
 import { toastNewVersion } from './toasts.tsx'
 
 const hour = 60 * 60 * 1000
@@ -18,7 +19,7 @@ export function keepOnDevice(): void {
         setInterval(() => registration?.update().catch(() => undefined), hour)
       },
       // A device that refuses copies works without them.
-      onRegisterError: () => undefined,
+      onRegisterError: refuseOffline,
     })
   }
   if (document.readyState === 'complete') void register()

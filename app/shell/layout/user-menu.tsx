@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { buckets } from '../../../domain/files.ts'
 import { profileQuery } from '../../features/settings/queries.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
+import { readinessWords, useOffline } from '../../lib/offline/readiness.ts'
 import { useSession } from '../../lib/session.tsx'
 import { StoredImage } from '../../ui/files/stored-image.tsx'
 import { SchemeControl } from '../../ui/theme/scheme-control.tsx'
@@ -27,7 +28,9 @@ function initials(name: string): string {
 export function UserMenu() {
   const { user } = useSession()
   const leave = useLeave()
-  const { membership } = useMembership()
+  const { membership, role } = useMembership()
+  // Whoever is in the dashboard sees this menu: the device prepares for their pages.
+  const readiness = useOffline(role)
   const name = membership?.full_name ?? String(user?.user_metadata.full_name ?? user?.email ?? '')
   return (
     <Menu width={240} position="bottom-end">
@@ -42,6 +45,7 @@ export function UserMenu() {
         <div style={{ padding: '4px 8px 8px' }}>
           <SchemeControl />
         </div>
+        <Menu.Label role="status">{readinessWords(readiness)}</Menu.Label>
         <Menu.Item component={Link} to="/dashboard/settings" leftSection={<Settings size={18} />}>
           Ajustes
         </Menu.Item>

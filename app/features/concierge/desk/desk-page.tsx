@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Page
       title="Portaria"
-      sentence="Este aparelho ainda não é uma portaria. Depois de ligado, ele funciona também sem internet: o que for registrado fica guardado aqui e segue sozinho quando a conexão voltar."
+      sentence="Este aparelho ainda não é uma portaria. Depois de ligado, ele se prepara por alguns instantes e passa a funcionar também sem internet: o que for registrado fica guardado aqui e segue sozinho quando a conexão voltar."
     >
       <form
         style={{ maxWidth: 440, display: 'grid', gap: 16 }}

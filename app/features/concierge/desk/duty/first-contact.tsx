@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { Link } from 'react-router'
+import { doNotReload, useOffline } from '../../../../lib/offline/readiness.ts'
 import { counted } from '../../../../lib/words.ts'
 import { unsent } from '../store/desk-state.ts'
 import { signInAtDesk } from '../store/registration.ts'
@@ -10,12 +11,16 @@ import classes from './duty.module.css'
 /** Shown when the device has no data of the day yet: just registered, or wiped after too many wrong PINs. */
 export function FirstContact() {
   const { link, queue } = useDesk()
+  const { ready } = useOffline('desk')
   const waiting = unsent(queue).length
   return (
     <main className={classes.gate}>
       <h1>Preparando a portaria</h1>
       {!link.online ? (
-        <p>Sem internet. Os moradores e as visitas do dia chegam quando houver conexão.</p>
+        <p>
+          Sem internet. Os moradores e as visitas do dia chegam quando houver conexão.
+          {!ready && ` Até lá, ${doNotReload}`}
+        </p>
       ) : link.session ? (
         <p className={classes.loading} role="status">
           <Loader size={20} color="var(--brand-text)" /> Buscando moradores, visitas e encomendas...

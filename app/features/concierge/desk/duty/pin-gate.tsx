@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SnapshotDoorman } from '../../../../../domain/concierge/snapshot.ts'
+import { doNotReload, useOffline } from '../../../../lib/offline/readiness.ts'
 import { useSession } from '../../../../lib/session.tsx'
 import { counted } from '../../../../lib/words.ts'
 import { type DeskData, unsent } from '../store/desk-state.ts'
@@ -20,6 +21,7 @@ export function PinGate({ data }: { data: DeskData }) {
   const [chosen, setChosen] = useState<SnapshotDoorman | null>(() => onlyOne(data.doormen))
   const [creating, setCreating] = useState<'no' | 'old' | 'new'>('no')
   const me = data.doormen.find(({ user_id }) => user_id === user?.id)
+  const { ready } = useOffline('desk')
   const waiting = unsent(queue).length
 
   const begin = async ({ user_id, name }: SnapshotDoorman) => {
@@ -101,7 +103,10 @@ export function PinGate({ data }: { data: DeskData }) {
         </p>
       )}
       {!link.online && (
-        <p className={shared.quiet}>Sem internet: a portaria funciona com o que está guardado aqui.</p>
+        <p className={shared.quiet}>
+          Sem internet: a portaria funciona com o que está guardado aqui.
+          {!ready && ` Ainda não terminou de se preparar: ${doNotReload}`}
+        </p>
       )}
     </main>
   )

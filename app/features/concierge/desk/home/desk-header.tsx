@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload, UserRoundX } from 'lucide-react'
+import { doNotReload, readinessWords, useOffline } from '../../../../lib/offline/readiness.ts'
 import { counted } from '../../../../lib/words.ts'
 import { LogoMark } from '../../../../ui/drawings/logo.tsx'
 import { hourOf } from '../../concierge-words.ts'
@@ -11,6 +12,7 @@ import classes from './desk-header.module.css'
 /** Shows who is on duty, since when, and whether local records have been synced. */
 export function DeskHeader() {
   const { view, duty, go } = useOpenDesk()
+  const readiness = useOffline('desk')
   return (
     <header className={classes.header}>
       <LogoMark height={40} />
@@ -21,6 +23,7 @@ export function DeskHeader() {
         <span>
           {duty.name}, desde {hourOf(duty.since)}
         </span>
+        <span role="status">{readinessWords(readiness)}</span>
       </div>
       <LinkState />
       <Button variant="default" className={classes.handKey} onClick={() => go({ screen: 'turno' })}>
@@ -33,6 +36,7 @@ export function DeskHeader() {
 function LinkState() {
   const { go } = useOpenDesk()
   const { link, queue, photos } = useDesk()
+  const { ready } = useOffline('desk')
   const waiting = unsent(queue).length
   const refused = queue.some(({ state }) => state === 'refused')
   const kept =
@@ -44,7 +48,10 @@ function LinkState() {
     : !link.online
       ? ([
           CloudOff,
-          waiting + photos > 0 ? `Sem internet: ${kept} aqui` : 'Sem internet. Tudo continua funcionando',
+          [
+            waiting + photos > 0 ? `Sem internet: ${kept} aqui.` : 'Sem internet.',
+            ready ? 'Tudo continua funcionando.' : `Ainda não terminou de se preparar: ${doNotReload}`,
+          ].join(' '),
           'warn',
         ] as const)
       : !link.session

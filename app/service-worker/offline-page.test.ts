@@ -37,9 +37,3 @@ test('only for pages of this site', () => {
   expect(asked('/dashboard', 'cors')).toBe(false)
   expect(asked('/dashboard', 'navigate', false)).toBe(false)
 })
-
-test('the text of the function stands alone, as the service worker takes it', () => {
-  const alone = new Function(`return (${mayStandIn.toString()})`)() as typeof mayStandIn
-  const url = new URL('https://prumo.example/dashboard')
-  expect(alone({ request: { mode: 'navigate' }, url, sameOrigin: true })).toBe(true)
-})

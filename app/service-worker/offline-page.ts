@@ -2,8 +2,7 @@ type Asked = { request: { mode: string }; url: URL; sameOrigin: boolean }
 
 /**
  * Returns whether the application shell may replace this response when there is no network: for pages of the application, but never for an API, the
- * public documents, or a link that carries a confirmation, which only the server can check. The service worker embeds this function's source text, so
- * it uses nothing from outside itself.
+ * public documents, or a link that carries a confirmation, which only the server can check.
  */
 export function mayStandIn({ request, url, sameOrigin }: Asked): boolean {
   const elsewhere =
