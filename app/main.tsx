@@ -89,7 +89,7 @@ keepFocus()
 const stopWaiting = router.subscribe(({ location: { pathname } }) => {
   if (!pathname.startsWith('/dashboard')) return
   stopWaiting()
-  keepOnDevice()
+  keepOnDevice(import.meta.url)
 })
 const container = document.getElementById('root')!
 

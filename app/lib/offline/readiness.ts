@@ -11,6 +11,7 @@ const unprepared: Readiness = { ready: false, percent: 0, unable: false }
 const refused: Readiness = { ready: false, percent: 0, unable: true }
 const retryAfter = 15_000
 
+let entry = ''
 let unable = !('serviceWorker' in navigator)
 let known: ReadonlyMap<OfflineGroup, Readiness> = new Map()
 const wanted = new Set<OfflineGroup>()
@@ -21,6 +22,11 @@ const publish = () => {
   for (const listen of listeners) listen()
 }
 const stateOf = (group: OfflineGroup): Readiness => known.get(group) ?? (unable ? refused : unprepared)
+
+/** Says which version of the application runs: the address of its entry script. */
+export function runsAs(url: string): void {
+  entry = new URL(url).pathname
+}
 
 /** The worker can't be had here: said instead of a preparation that never ends. */
 export function refuseOffline(): void {
@@ -44,14 +50,9 @@ function hear({ data }: MessageEvent<KeptMessage>): void {
 /** Asks the worker for what is missing. It answers from what is stored, so without a network too. */
 async function ask(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   // The front desk's files come first.
   const groups = [...wanted].sort((one) => (one === 'desk' ? -1 : 1))
-  active?.postMessage({
-    type: 'KEEP',
-    groups,
-    entry: entry ? new URL(entry.src).pathname : '',
-  } satisfies KeepMessage)
+  active?.postMessage({ type: 'KEEP', groups, entry } satisfies KeepMessage)
 }
 
 let hears = false

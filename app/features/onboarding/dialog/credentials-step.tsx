@@ -93,6 +93,7 @@ export function CredentialsStep(props: CredentialsStepProps) {
             label="Seu nome"
             autoComplete="name"
             maxLength={120}
+            data-autofocus
             value={values.fullName}
             onChange={(event) => set({ fullName: event.currentTarget.value })}
           />
@@ -104,7 +105,7 @@ export function CredentialsStep(props: CredentialsStepProps) {
           required
           withAsterisk={false}
           autoComplete={signup ? 'email' : 'username'}
-          data-autofocus
+          data-autofocus={signup ? undefined : true}
           value={values.email}
           error={problems.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
