@@ -63,14 +63,6 @@ export const reservationAreas: readonly Area[] = [
     routines: ['my_reservation_feeds'],
   },
   {
-    key: 'building-calendar',
-    group: 'Prédio e pessoas',
-    label: 'Calendário do prédio',
-    note: 'Junta o que cada um já pode ver: a administração, tudo; o conselho, o que as páginas dele mostram; morador, o que é dele ou de todos; a portaria, o dia de hoje, sem dinheiro. O endereço para outros calendários é secreto, e a própria pessoa o cria e cancela.',
-    tables: [],
-    routines: ['building_calendar'],
-  },
-  {
     key: 'common-areas',
     group: 'Prédio e pessoas',
     label: 'Espaços comuns',

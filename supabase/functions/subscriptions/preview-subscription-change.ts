@@ -27,6 +27,10 @@ export default command('preview-subscription-change', {
     const told = { ...change, cycle, price_cents: priceCents }
     if (change.kind !== 'now' || !row) return told
     const balance = (await balanceFor(sql, row.id)) + change.creditCents
-    return { ...told, next_charge_cents: nextCharge(priceCents, balance), next_charge_on: row.next_billing_date ?? row.paid_until }
+    return {
+      ...told,
+      next_charge_cents: nextCharge(priceCents, balance),
+      next_charge_on: row.next_billing_date ?? row.paid_until,
+    }
   },
 })
