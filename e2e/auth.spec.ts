@@ -79,7 +79,7 @@ test('the demonstration on its way is followed below the form, without moving it
   await expect(page.getByText('O condomínio de demonstração não ficou pronto.')).toBeVisible()
 })
 
-test('the sign-up asks in the order of the specification, and everything is required', async ({
+test('the sign-up asks in the order of the specification, and what it names is required', async ({
   page,
   product,
 }) => {
@@ -95,11 +95,17 @@ test('the sign-up asks in the order of the specification, and everything is requ
           return type === 'radio' ? name : `${name}${required ? ', required' : ''}`
         }),
       )
-  const common = ['E-mail, required', 'Senha, required', 'Confirmar senha, required']
+  // Ours, beside what the specification names: what is known spares the administration a question.
+  const common = ['Seu nome', 'E-mail, required', 'Senha, required', 'Confirmar senha, required']
   const roles = ['Administrador/SíndicoGerenciar um condomínio', 'MoradorAcessar área do morador']
   expect(await fields()).toEqual([...roles, ...common, 'Nome do condomínio, required'])
   await page.getByText('Morador', { exact: true }).click()
-  expect(await fields()).toEqual([...roles, ...common, 'Código do condomínio, required'])
+  const own = [
+    'Sua unidade (opcional)',
+    'Seu celular (opcional)',
+    'Quero receber avisos por WhatsApp neste número',
+  ]
+  expect(await fields()).toEqual([...roles, ...common, 'Código do condomínio, required', ...own])
   await expect(page.getByText('Peça o código ao síndico do seu condomínio.')).toBeVisible()
   await expect(page.getByPlaceholder('Mínimo 6 caracteres')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Termos de uso' })).toHaveAttribute('href', '/terms')
