@@ -14,7 +14,7 @@ test('what keeps a bundle to Pix is told, the lasting reason before the day', ()
     today: '2026-11-24',
     payOn: '2026-11-26',
     cents: 5000,
-    count: 2,
+    ownServes: false,
     hasAgreement: true,
     hasDocument: true,
   }
@@ -24,6 +24,6 @@ test('what keeps a bundle to Pix is told, the lasting reason before the day', ()
   expect(onlyPix({ ...asked, hasAgreement: false, hasDocument: false, payOn: '2026-11-24' })).toBe(
     'no_agreement',
   )
-  expect(onlyPix({ ...asked, count: 1 })).toBe('single')
+  expect(onlyPix({ ...asked, ownServes: true })).toBe('single')
   expect(onlyPix({ ...asked, cents: 10_000_000_000 })).toBe('too_large')
 })

@@ -7,7 +7,7 @@ const isBusinessDay = businessDays()
 export type OnlyPix = 'single' | 'no_agreement' | 'too_soon' | 'no_document' | 'too_large'
 
 export const onlyPixWords: Record<OnlyPix, string> = {
-  single: 'Uma cobrança sozinha se paga pelo boleto dela.',
+  single: 'O boleto da própria cobrança ainda vale.',
   no_agreement: 'A conta que recebe este pagamento não emite boletos.',
   too_soon: 'O banco leva ao menos um dia útil para registrar um boleto. Escolha um dia mais adiante.',
   no_document: 'Quem paga não tem CPF ou CNPJ no cadastro, e o banco não registra o boleto sem ele.',
@@ -25,15 +25,16 @@ type Asked = {
   today: string
   payOn: string
   cents: number
-  count: number
+  /** It is of one charge, whose own boleto still serves. */
+  ownServes: boolean
   hasAgreement: boolean
   hasDocument: boolean
 }
 
 /** Null where a boleto can be made. */
 export function onlyPix(asked: Asked): OnlyPix | null {
-  const { today, payOn, cents, count, hasAgreement, hasDocument } = asked
-  if (count === 1) return 'single'
+  const { today, payOn, cents, ownServes, hasAgreement, hasDocument } = asked
+  if (ownServes) return 'single'
   if (!hasAgreement) return 'no_agreement'
   if (!hasDocument) return 'no_document'
   if (cents > mostCents) return 'too_large'

@@ -182,19 +182,39 @@ test('one that the bank refuses waits for a person and goes again; whoever pays 
   await balanced()
 })
 
+test('a charge that was paid in part gets a boleto of what is left, in the place of its own', async () => {
+  const own = (await chargesOf('201')).find(({ status }) => status === 'open')!
+  const make = async (day: string) =>
+    String((await ok(makePaymentBundle, { charge_ids: [own.id], pay_on: day })).bundle_id)
+  // Its own boleto still asks for the whole of it.
+  const refused = await ask(makeBundleBoleto, { bundle_id: await make(payOn) })
+  expect(refused.body.error).toMatchObject({ message: 'O boleto da própria cobrança ainda vale.' })
+  await ok(recordReceipt, { method: 'cash', received_on: today, cents: 12_000, charge_ids: [own.id] })
+  const bundle_id = await make(payOn)
+  await ok(makeBundleBoleto, { bundle_id })
+  expect((await chargesOf('201')).find(({ id }) => id === own.id)).toMatchObject({ write_off: 'wanted' })
+  await exchange(() => 'register')
+  expect(await boletoOf(bundle_id)).toMatchObject({ status: 'registered' })
+  expect((await chargesOf('201')).find(({ id }) => id === own.id)?.write_off).not.toBe('wanted')
+  await answers([{ ourNumber: (await boletoOf(bundle_id))!.our_number, action: 'pay' }])
+  expect((await chargesOf('201')).find(({ id }) => id === own.id)).toMatchObject({ status: 'paid' })
+  await balanced()
+})
+
 test('where no boleto can be, it is said: a day too soon, an account that issues none', async () => {
-  await ok(issueChargeRun, {
-    ...{
-      kind: 'extraordinary',
-      number: 2,
-      name: 'Bomba',
-      reason: 'Falta de água',
-      competence: due.slice(0, 7),
-    },
-    due_on: due,
-    acknowledge_share_difference: true,
-    lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Bomba', cents: 120_000, rule: 'equal' }],
-  })
+  for (const [nth, name] of ['Bomba', 'Portão'].entries())
+    await ok(issueChargeRun, {
+      ...{
+        kind: 'extraordinary',
+        number: nth + 2,
+        name,
+        reason: 'Falta de água',
+        competence: due.slice(0, 7),
+      },
+      due_on: due,
+      acknowledge_share_difference: true,
+      lines: [{ fund: 'ordinary', rubric: '2.2.01', description: 'Bomba', cents: 120_000, rule: 'equal' }],
+    })
   const open = (await chargesOf('201')).filter(({ status }) => status === 'open').map(({ id }) => id)
   const make = async (pay_on: string) =>
     String((await ok(makePaymentBundle, { charge_ids: open, pay_on })).bundle_id)

@@ -12,7 +12,8 @@ import * as field from '../_shared/ledger/inputs.ts'
 const input = z.object({ condominium_id: field.condominium_id, bundle_id: z.uuid('Pagamento inválido.') })
 
 /**
- * Gives a bundle its own boleto in addition to its Pix, once; the next remittance registers it. Throws `bundle_over`, `bundle_only_pix` with the
+ * Gives a bundle its own boleto in addition to its Pix, once; the next remittance registers it. Of a single charge it takes the place of the
+ * charge's own, of which part was paid or which the bank no longer takes. Throws `bundle_over`, `bundle_only_pix` with the
  * reason, `not_found`.
  */
 export default command('make-bundle-boleto', {
@@ -25,13 +26,14 @@ export default command('make-bundle-boleto', {
   input,
   async run({ sql, condominiumId, userId, role, today, audit, limit }, { bundle_id: id }) {
     await limit(`bundle boleto ${userId}`, 30, 'hour')
-    const terms = await boletoTerms(sql, condominiumId, id)
+    const terms = await boletoTerms(sql, condominiumId, id, today)
     if (!terms || (role === 'resident' && !(await isOwn(sql, id)))) throw new AppError('not_found')
     if (terms.boletoId) return { boleto_id: terms.boletoId }
     if (terms.status !== 'open' || terms.validUntil < today) throw new AppError('bundle_over')
     const reason = onlyPix({ ...terms, today })
     if (reason) throw new AppError('bundle_only_pix', { message: onlyPixWords[reason] })
     const boletoId = await write(sql, condominiumId, id, terms)
+    await takeDownOwn(sql, condominiumId, id)
     audit({
       entity: 'payment_bundles',
       entityId: id,
@@ -45,6 +47,13 @@ async function isOwn(sql: Sql, id: string): Promise<boolean> {
   const own = await sql`select 1 where ${id} in (select private.my_bundles())`
   return own.length === 1
 }
+
+/** The boleto of the whole amount is asked for no longer: the next remittance has the bank take it down. */
+const takeDownOwn = (sql: Sql, condominiumId: string, bundleId: string) => sql`
+  update public.boletos o set write_off = 'wanted'
+  from public.payment_bundles b join public.payment_bundle_charges l on l.condominium_id = b.condominium_id and l.bundle_id = b.id
+  where b.condominium_id = ${condominiumId} and b.id = ${bundleId} and b.charge_count = 1
+    and o.condominium_id = b.condominium_id and o.charge_id = l.charge_id and o.status in ('sent', 'registered') and o.write_off is null`
 
 async function write(sql: Sql, condominiumId: string, bundleId: string, terms: BoletoTerms): Promise<string> {
   const [account] = await sql<{ agreement: Agreement; first: number }[]>`

@@ -27,7 +27,7 @@ export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
           {boleto.status === 'written_off'
             ? 'O banco baixou este boleto: ele não pode mais ser pago.'
             : 'O prazo deste boleto no banco terminou.'}{' '}
-          Pague com Pix.
+          Pague com Pix, ou gere outro boleto abaixo.
         </p>
       ) : (
         <>

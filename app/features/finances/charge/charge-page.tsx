@@ -157,7 +157,9 @@ function OpenParts({ charge, today }: { charge: Charge; today: string }) {
       />
       <PayOnline chargeIds={[charge.id]} unitIds={[charge.unit_id]} fullWidth mt="md" />
       {charge.boletos && due.received > 0 && (
-        <p className={classes.hint}>Parte já foi paga: o boleto não serve mais. Pague o que falta com Pix.</p>
+        <p className={classes.hint}>
+          Parte já foi paga: o boleto não serve mais. Pague o que falta com Pix, ou gere outro boleto abaixo.
+        </p>
       )}
       {charge.boletos && due.received === 0 && (
         <BoletoPart boleto={charge.boletos} due={charge.due_on} today={today} />

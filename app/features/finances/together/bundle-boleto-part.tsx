@@ -11,9 +11,9 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
 import type { BundleBoleto, WholeBundle } from './bundle-queries.ts'
 
-/** Shows the bundle's own boleto, the way to request one, or why it can only be paid by Pix. Nothing for a single charge: it has its own. */
+/** Shows the bundle's own boleto, the way to request one, or why it can only be paid by Pix. Nothing where a single charge's own boleto serves. */
 export function BundleBoletoPart({ bundle, today }: { bundle: WholeBundle; today: string }) {
-  if (bundle.charge_count === 1) return null
+  if (bundle.only_pix === 'single') return null
   return (
     <div className={classes.part}>
       <h3>Boleto</h3>
@@ -82,7 +82,8 @@ function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
   return (
     <>
       <p className={classes.hint}>
-        Um boleto só para tudo. O banco leva ao menos um dia útil para registrar.
+        {bundle.charge_count === 1 ? 'Um boleto do que falta.' : 'Um boleto só para tudo.'} O banco leva ao
+        menos um dia útil para registrar.
       </p>
       <Button
         variant="default"
@@ -91,7 +92,7 @@ function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
         loading={make.isPending}
         onClick={() => make.mutate({ bundle_id: bundle.id })}
       >
-        Gerar boleto único
+        {bundle.charge_count === 1 ? 'Gerar boleto' : 'Gerar boleto único'}
       </Button>
     </>
   )

@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { isCivilDate } from '../../../../domain/calendar.ts'
+import { formatDate, isCivilDate } from '../../../../domain/calendar.ts'
 import { duesToday } from '../../../../domain/charges/due-today.ts'
 import { sumCents } from '../../../../domain/money.ts'
 import { MOST_BUNDLED, payDays } from '../../../../domain/payments/bundle.ts'
+import { firstBoletoDay } from '../../../../domain/payments/bundle-boleto.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { fieldErrors } from '../../../lib/failure.ts'
@@ -28,6 +29,8 @@ type PayDialogProps = {
   firstUnit?: string
   chargeIds?: readonly string[]
   today: string
+  /** A boleto of its own besides the Pix, from the first day by which a bank can have registered it. */
+  withBoleto?: boolean
   onClose: () => void
 }
 
@@ -62,13 +65,13 @@ function firstChoice({ chargeIds, firstUnit, charges }: PayDialogProps & { charg
 }
 
 function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
-  const { charges, today, onClose } = props
+  const { charges, today, onClose, withBoleto = false } = props
   const { id } = useCondominium()
   const navigate = useNavigate()
   const rules = useQuery(rulesQuery(id))
-  const days = payDays(today)
+  const days = withBoleto ? { ...payDays(today), min: firstBoletoDay(today) } : payDays(today)
   const form = useForm<Values>({
-    initialValues: { charge_ids: firstChoice(props), pay_on: today },
+    initialValues: { charge_ids: firstChoice(props), pay_on: days.min },
     validate: {
       charge_ids: (ids) =>
         ids.length === 0
@@ -77,10 +80,15 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
             ? `Escolha até ${MOST_BUNDLED} cobranças.`
             : null,
       pay_on: (day) =>
-        day && day >= days.min && day <= days.max ? null : 'Escolha um dia até 15 dias à frente.',
+        day && day >= days.min && day <= days.max
+          ? null
+          : withBoleto
+            ? `Escolha um dia de ${formatDate(days.min)} a ${formatDate(days.max)}.`
+            : 'Escolha um dia até 15 dias à frente.',
     },
   })
   const make = useCommand('make-payment-bundle', { action: 'juntar as cobranças', quiet: true, once: true })
+  const makeBoleto = useCommand('make-bundle-boleto', { action: 'gerar o boleto', once: true })
   const { charge_ids, pay_on } = form.values
   const on = pay_on && isCivilDate(pay_on) ? pay_on : today
   const dues = rules.data ? duesToday(charges.map(datedCharge), rules.data, on) : null
@@ -91,7 +99,12 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
     make.mutate(
       { charge_ids: values.charge_ids, pay_on: values.pay_on ?? today },
       {
-        onSuccess: ({ bundle_id }) => navigate(`/dashboard/finances/pagamento/${bundle_id}`),
+        onSuccess: ({ bundle_id }) => {
+          const open = () => navigate(`/dashboard/finances/pagamento/${bundle_id}`)
+          // Where it is refused, the payment's page says why.
+          if (withBoleto) makeBoleto.mutate({ bundle_id }, { onSettled: open })
+          else open()
+        },
         onError: (error) => {
           form.setErrors(fieldErrors(error))
         },
@@ -100,9 +113,9 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
   )
   return (
     <FormDialog
-      title={charges.length > 1 ? 'Pagar de uma vez' : 'Segunda via'}
-      verb="Gerar Pix"
-      loading={make.isPending}
+      title={withBoleto ? 'Novo boleto' : charges.length > 1 ? 'Pagar de uma vez' : 'Segunda via'}
+      verb={withBoleto ? 'Gerar boleto e Pix' : 'Gerar Pix'}
+      loading={make.isPending || makeBoleto.isPending}
       error={make.error}
       disabled={!rows || charges.length === 0}
       onClose={onClose}

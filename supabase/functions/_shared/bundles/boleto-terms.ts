@@ -1,3 +1,4 @@
+import { WRITE_OFF_DAYS } from '../../../../domain/charges/registered-terms.ts'
 import type { Sql } from '../database.ts'
 
 /** What a bundle's boleto would be made by. */
@@ -7,7 +8,8 @@ export type BoletoTerms = {
   payOn: string
   validUntil: string
   cents: number
-  count: number
+  /** It is of one charge, whose own boleto still serves: of a charge that nothing was paid of, at the bank or on its way there. */
+  ownServes: boolean
   /** Of the account that the bundle is paid into, in use; null where it issues no boletos. */
   agreementId: string | null
   hasAgreement: boolean
@@ -21,10 +23,13 @@ export async function boletoTerms(
   sql: Sql,
   condominiumId: string,
   bundleId: string,
+  today: string,
 ): Promise<BoletoTerms | null> {
   const [terms] = await sql<Omit<BoletoTerms, 'hasAgreement'>[]>`
     select b.status, b.unit_id as "unitId", b.pay_on::text as "payOn", b.valid_until::text as "validUntil", b.amount_cents::float8 as cents,
-      b.charge_count as count,
+      b.charge_count = 1 and c.settled_cents = 0 and exists (select from public.boletos o
+        where o.condominium_id = c.condominium_id and o.charge_id = c.id and (o.status in ('issued', 'sent')
+          or o.status = 'registered' and ${today}::date <= c.due_on + ${WRITE_OFF_DAYS}::int)) as "ownServes",
       (select a.id from public.collection_agreements a
         join public.bank_accounts h on h.condominium_id = a.condominium_id and h.id = a.bank_account_id
         where a.condominium_id = b.condominium_id and a.is_active

@@ -41,7 +41,7 @@ export async function makeBundle(sql: Sql, order: Order): Promise<MadeBundle> {
 
 /** Stores in the bundle whether a boleto can be requested, because residents cannot read agreements. */
 async function sayWhetherBoleto(sql: Sql, condominiumId: string, id: string, today: string): Promise<void> {
-  const terms = await boletoTerms(sql, condominiumId, id)
+  const terms = await boletoTerms(sql, condominiumId, id, today)
   await sql`
     update public.payment_bundles set only_pix = ${terms && onlyPix({ ...terms, today })}
     where condominium_id = ${condominiumId} and id = ${id}`
