@@ -10,18 +10,12 @@ import {
 } from './statement.ts'
 import { isBalanceLine, readAmount, readOfxDay } from './values.ts'
 
-const debits = new Set([
-  'debit',
-  'check',
-  'payment',
-  'fee',
-  'srvchg',
-  'atm',
-  'pos',
-  'directdebit',
-  'repeatpmt',
-  'cash',
-])
+/** Types that can only take money out (OFX 2.2, 11.4.4.3). One of them with a positive amount proves that the file has no signs. */
+const outgoing = new Set(['debit', 'fee', 'srvchg', 'directdebit', 'cash'])
+/** Types of either direction, by the sign of their amount; in a file without signs mostly outgoing. */
+const either = new Set(['check', 'payment', 'atm', 'pos', 'repeatpmt'])
+const isIncoming = (memo: string): boolean =>
+  /\b(dep[oó]sito|dep|cr[eé]dito|recebid[oa]|recebimento|estorno|devolu[cç][aã]o|resgate)\b/i.test(memo)
 
 type Fields = Map<string, string>
 type Draft = {
@@ -30,6 +24,9 @@ type Draft = {
   ending: string | null
   /** The balance has an amount and no day that can be read. */
   undated: number | null
+  /** Every amount of a movement is written with two decimals, and the balance without any. */
+  amounts: string[]
+  balance: string
 }
 type State = {
   drafts: Draft[]
@@ -37,6 +34,8 @@ type State = {
   balance: Fields | null
   lines: number
   unread: number
+  /** Rows that move nothing: a balance without its amount, a zero. */
+  idle: number
   /** The statement that was begun last has come to its end. */
   isWhole: boolean
 }
@@ -66,7 +65,15 @@ const wholes = new Set([
 
 /** Reads OFX of any version, SGML or XML, as banks write it rather than as specified. Throws Refusal. Returns all accounts of a file with several. */
 export function readOfx(text: string): StatementFile {
-  const state: State = { drafts: [], transaction: null, balance: null, lines: 0, unread: 0, isWhole: true }
+  const state: State = {
+    drafts: [],
+    transaction: null,
+    balance: null,
+    lines: 0,
+    unread: 0,
+    idle: 0,
+    isWhole: true,
+  }
   for (const element of readElements(text)) {
     if (ends.has(element.name)) close(state)
     if (element.closes) {
@@ -93,7 +100,7 @@ function begin(state: State): void {
       `O arquivo tem mais de ${mostAccounts} contas. Exporte uma conta de cada vez.`,
     )
   const account = { bank: '', branch: '', number: '', lines: [], balances: [] }
-  state.drafts.push({ account, types: [], ending: null, undated: null })
+  state.drafts.push({ account, types: [], ending: null, undated: null, amounts: [], balance: '' })
   state.isWhole = false
 }
 
@@ -127,7 +134,14 @@ function close(state: State): void {
 function addLine(state: State, draft: Draft, fields: Fields): void {
   if (fields.size === 0) return
   const on = readOfxDay(fields.get('DTPOSTED') ?? '') ?? readOfxDay(fields.get('DTUSER') ?? '')
-  const cents = readAmount(fields.get('TRNAMT') ?? '', '.')
+  const written = fields.get('TRNAMT') ?? ''
+  const cents = readAmount(written, 'any')
+  const memo = memoOf(fields)
+  // Programs that drop zeros write '.' for none; a balance among the movements may come without amount or day.
+  if (/^[-+]?[0.,]*[0.,]$/.test(written) || (isBalanceLine(memo) && (!on || written === ''))) {
+    state.idle += 1
+    return
+  }
   if (!on || cents === null) {
     state.unread += 1
     return
@@ -135,13 +149,14 @@ function addLine(state: State, draft: Draft, fields: Fields): void {
   const line: StatementLine = {
     on,
     cents,
-    memo: memoOf(fields),
+    memo,
     fitId: oneLine(fields.get('FITID') ?? '', 100) || null,
     checkNumber: oneLine(fields.get('CHECKNUM') ?? '', 30).replace(/^0+$/, '') || null,
   }
   if (isBalanceLine(line.memo)) draft.account.balances.push({ on, cents })
-  else if (cents !== 0) {
+  else {
     state.lines += 1
+    draft.amounts.push(written)
     if (state.lines > mostLines)
       throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
     draft.account.lines.push(line)
@@ -159,14 +174,15 @@ function memoOf(fields: Fields): string {
 }
 
 function addBalance(draft: Draft, fields: Fields): void {
-  const cents = readAmount(fields.get('BALAMT') ?? '', '.')
+  draft.balance = fields.get('BALAMT') ?? ''
+  const cents = readAmount(draft.balance, 'any')
   const on = readOfxDay(fields.get('DTASOF') ?? '')
   if (cents === null) return
   if (on) draft.account.balances.push({ on, cents })
   else if (cents !== 0) draft.undated = cents
 }
 
-function finish({ drafts, unread }: State): Pick<StatementFile, 'accounts' | 'warnings'> {
+function finish({ drafts, unread, idle }: State): Pick<StatementFile, 'accounts' | 'warnings'> {
   const warnings: string[] = []
   if (unread > 0)
     throw new Refusal(
@@ -175,12 +191,15 @@ function finish({ drafts, unread }: State): Pick<StatementFile, 'accounts' | 'wa
         ? 'Uma linha do extrato está sem data ou valor. Baixe o arquivo de novo no banco.'
         : `${unread} linhas do extrato estão sem data ou valor. Baixe o arquivo de novo no banco.`,
     )
+  if (idle > 0)
+    warnings.push(
+      idle === 1
+        ? 'Uma linha que não movimenta nada ficou de fora.'
+        : `${idle} linhas que não movimentam nada ficaram de fora.`,
+    )
   for (const draft of drafts) {
-    if (signsAreMissing(draft)) {
-      warnings.push('O banco gravou os débitos sem sinal: foram lidos como saídas.')
-      for (const [index, line] of draft.account.lines.entries())
-        if (debits.has(draft.types[index]!)) line.cents = -line.cents
-    }
+    if (draft.account.balances.length > 0 || draft.undated !== null) readBalanceAsOthers(draft, warnings)
+    turnSigns(draft, warnings)
     const last =
       draft.ending ??
       draft.account.lines
@@ -195,9 +214,63 @@ function finish({ drafts, unread }: State): Pick<StatementFile, 'accounts' | 'wa
   return { accounts: mergeSame(drafts.map(({ account }) => account)), warnings: [...new Set(warnings)] }
 }
 
-/** No amount of the account is below zero, and some are debits. */
-const signsAreMissing = ({ account, types }: Draft): boolean =>
-  types.some((type) => debits.has(type)) && account.lines.every(({ cents }) => cents > 0)
+/**
+ * Turns the amounts that leave the account where a bank writes none below zero. What the balances of the file say decides; without two of them, a type
+ * that can only take money out is the proof, and types of either direction follow it unless their text speaks of money that came in.
+ */
+function turnSigns({ account, types }: Draft, warnings: string[]): void {
+  const { lines } = account
+  if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return
+  const sure = lines.map((_, at) => outgoing.has(types[at]!))
+  const likely = lines.map(({ memo }, at) => sure[at]! || (either.has(types[at]!) && !isIncoming(memo)))
+  const moved = movedBetween(account)
+  const fits = (turned: readonly boolean[]) =>
+    lines.reduce((sum, { cents }, at) => sum + (turned[at] ? -cents : cents), 0) === moved
+  const none = lines.map(() => false)
+  const turned = moved === null ? null : [none, likely, sure].find(fits)
+  const chosen = turned ?? (sure.includes(true) ? likely : none)
+  if (!chosen.includes(true)) {
+    if (!turned && likely.includes(true))
+      warnings.push('Todos os valores do arquivo são positivos. Confira se há saídas entre as entradas.')
+    return
+  }
+  for (const [at, line] of lines.entries()) if (chosen[at]) line.cents = -line.cents
+  warnings.push('O banco gravou os débitos sem sinal: foram lidos como saídas.')
+}
+
+/** What the account gained between a balance before its first movement and one after its last; null where the file has not both. */
+function movedBetween({ lines, balances }: StatementAccount): number | null {
+  const days = lines.map(({ on }) => on).sort()
+  const before = balances
+    .filter(({ on }) => on < days[0]!)
+    .sort((one, other) => (one.on < other.on ? 1 : -1))[0]
+  const after = balances
+    .filter(({ on }) => on >= days.at(-1)!)
+    .sort((one, other) => (one.on < other.on ? 1 : -1))[0]
+  return before && after ? after.cents - before.cents : null
+}
+
+/**
+ * A balance without decimals in a file that writes two in every movement, zeros included, is in centavos (Itaú does so). Where no movement shows that
+ * zeros are written, it can't be told, and the balance is left out.
+ */
+function readBalanceAsOthers(draft: Draft, warnings: string[]): void {
+  const { amounts, balance } = draft
+  const twoDecimals = amounts.length > 0 && amounts.every((written) => /[.,]\d\d$/.test(written.trim()))
+  if (!twoDecimals || !/^[-+]?\d+$/.test(balance) || Number(balance) === 0) return
+  const whole = Number(balance) * 100
+  const writesZeros = amounts.some((written) => written.trim().endsWith('0'))
+  const balances = draft.account.balances
+  if (writesZeros) {
+    for (const one of balances) if (one.cents === whole) one.cents = Number(balance)
+    if (draft.undated === whole) draft.undated = Number(balance)
+    warnings.push('O saldo veio sem vírgula: foi lido em centavos, como os lançamentos.')
+  } else {
+    draft.account.balances = balances.filter(({ cents }) => cents !== whole)
+    draft.undated = null
+    warnings.push('O saldo veio sem vírgula e não dá para saber se está em centavos: ficou de fora.')
+  }
+}
 
 /** Merges statements of the same account: some banks write one per month. */
 function mergeSame(accounts: StatementAccount[]): StatementAccount[] {

@@ -1,14 +1,17 @@
 import { addDays, isCivilDate } from '../../calendar.ts'
 import type { Cents } from '../../money.ts'
 
+type Decimal = ',' | '.' | 'any'
+
 /** More than any account moves; anything above is not an amount. */
 const LARGEST = 10_000_000_000_000
 
 /**
  * Reads an amount as banks write it: '-836.30', '-530,86', '1.234,56', 'R$ 10,00', '(10,00)', '10,00-', '10,00 D', '+5'. `decimal` is the decimal
- * separator where either could be meant; null if the text is not an amount, or has fractions of a centavo.
+ * separator where either could be meant, 'any' where nothing is grouped and a single one is always decimal (OFX 2.2, 3.2.9); null if the text is not an
+ * amount, or has fractions of a centavo.
  */
-export function readAmount(text: string, decimal: ',' | '.' = ','): Cents | null {
+export function readAmount(text: string, decimal: Decimal = ','): Cents | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/[−–]/g, '-')
   const match = /^(\()?([+-])?(?:R\$|BRL)?([+-])?([\d.,]{1,30})([+-])?(\))?(?:\(?([CD])\)?)?$/i.exec(bare)
   if (!match) return null
@@ -22,7 +25,7 @@ export function readAmount(text: string, decimal: ',' | '.' = ','): Cents | null
   return negative && cents !== 0 ? -cents : cents
 }
 
-function readDigits(digits: string, decimal: ',' | '.'): Cents | null {
+function readDigits(digits: string, decimal: Decimal): Cents | null {
   const mark = decimalMark(digits, decimal)
   const [whole = '', fraction = '', ...more] = mark ? digits.split(mark) : [digits]
   if (more.length > 0) return null
@@ -35,7 +38,7 @@ function readDigits(digits: string, decimal: ',' | '.'): Cents | null {
 }
 
 /** With both separators, the last is the decimal one; a single one that repeats or precedes three digits separates thousands. */
-function decimalMark(digits: string, decimal: ',' | '.'): ',' | '.' | null {
+function decimalMark(digits: string, decimal: Decimal): ',' | '.' | null {
   const comma = digits.lastIndexOf(',')
   const dot = digits.lastIndexOf('.')
   if (comma < 0 && dot < 0) return null
@@ -43,7 +46,7 @@ function decimalMark(digits: string, decimal: ',' | '.'): ',' | '.' | null {
   const only = comma >= 0 ? ',' : '.'
   if (digits.split(only).length > 2) return null
   const after = digits.length - 1 - Math.max(comma, dot)
-  return after === 3 && only !== decimal ? null : only
+  return after === 3 && decimal !== 'any' && only !== decimal ? null : only
 }
 
 /** 'YYYY-MM-DD' of a day in the orders that people write: day first, or year first. Two digits of a year are of this century. */
