@@ -4,6 +4,8 @@ import { buildBarcode } from '../boleto/barcode.ts'
 import { toDigitableLine } from '../boleto/digitable-line.ts'
 import { encodeDueFactor } from '../boleto/due-factor.ts'
 import { sumCents } from '../money.ts'
+import { buildDynamicPix } from '../pix/br-code.ts'
+import { crc16 } from '../pix/crc16.ts'
 import { pixVectors } from '../testing/pix-vectors.ts'
 import { billState } from './bill-state.ts'
 import { dueAfter, splitInstalments, spreadOver } from './instalments.ts'
@@ -99,6 +101,23 @@ describe('a code that came with a bill', () => {
       ok: true,
       code: { kind: 'pix', code, cents: 10_099, due_on: null, payee: 'FULANO DE TAL' },
     })
+  })
+
+  // bacen/pix-api 245 and 189.
+  test('of a dynamic Pix tells no amount: its address decides', () => {
+    const amount = (code: string, text: string) => {
+      const changed = code
+        .replace('5303986', `530398654${String(text.length).padStart(2, '0')}${text}`)
+        .slice(0, -4)
+      return changed + crc16(changed)
+    }
+    const code = amount(
+      buildDynamicPix({ name: 'FORNECEDOR', city: 'SAO PAULO', location: 'pix.example.com/qr/v2/9d36b84f' }),
+      '0.01',
+    )
+    const read = readPaymentCode(code, '2026-01-05')
+    expect(read).toMatchObject({ ok: true, code: { kind: 'pix', cents: null, payee: 'FORNECEDOR' } })
+    if (read.ok) expect(codeDiffers(read.code, { cents: 35_000, due_on: '2026-01-20' })).toBeNull()
   })
 
   test('with a wrong digit, or of nothing known, is refused in words', () => {

@@ -20,7 +20,9 @@ export function readPaymentCode(text: string, today: string): PaymentCodeResult 
   if (trimmed.startsWith('0002')) {
     const read = readPixCode(trimmed, 'tolerant')
     if (read.ok) {
-      const { amount, name } = read.code
+      const { name, kind } = read.code
+      // Of a dynamic code the payload that its address gives decides, whatever amount the code has (Manual de Padrões para Iniciação do Pix).
+      const amount = kind === 'static' ? read.code.amount : null
       return {
         ok: true,
         code: { kind: 'pix', code: trimmed, cents: amount || null, due_on: null, payee: name || null },

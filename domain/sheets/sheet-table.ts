@@ -75,9 +75,21 @@ export function csvCells(bytes: Uint8Array): string[][] {
   return cells
 }
 
+/**
+ * A number with two decimals as a spreadsheet shows it: the shortest decimal that is the number, half a centavo away from zero. `toFixed` rounds the
+ * binary fraction below it: 1.005 becomes '1.00'.
+ */
+function twoDecimals(value: number): string {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  if (fraction.length < 3) return value.toFixed(2)
+  const cents = BigInt(whole + fraction.slice(0, 2)) + (fraction[2]! >= '5' ? 1n : 0n)
+  const digits = String(cents).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** A cell of a workbook as people would have typed it. */
 export function cellText(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2)
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : twoDecimals(value)
   return typeof value === 'string' ? value : ''
 }

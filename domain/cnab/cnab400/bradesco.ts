@@ -40,7 +40,12 @@ export const bradesco400: Profile400 = {
   otherCreditsIn: () => 0,
   fineIn: (detail) => (detail.number('fineCode') === 2 ? detail.number('fine') : 0),
   sequenceIn: (header) => header.number('sequence'),
-  kindIn: (_detail, kind) => kind,
+  // Reason 18 says that the title goes on, paid in part (Bradesco 4008.524.0121, reasons of 06 and 17).
+  kindIn: (detail, kind) =>
+    kind === 'paid' &&
+    readReasons(detail.raw('reasons'), bradescoSettlementReasons).some(({ code }) => code === '18')
+      ? 'partially_paid'
+      : kind,
   reasonsIn(detail, kind) {
     const isPaid = kind === 'paid'
     const reasons = readReasons(
