@@ -124,6 +124,7 @@ type WarningCode =
   | 'unknown_record'
   | 'unknown_occurrence'
   | 'missing_segment'
+  | 'missing_amount'
   | 'amounts_differ'
   | 'other_service'
 

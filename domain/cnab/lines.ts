@@ -43,9 +43,28 @@ function layoutOf(body: string): CnabLayout {
   })
 }
 
+/** The records of a file that lost its line ends: of the layout's width each, the last one the file's trailer. */
+function recordsOf(body: string, layout: CnabLayout): Line[] {
+  const records = Array.from({ length: Math.ceil(body.length / layout) }, (_, index) => ({
+    number: index + 1,
+    text: body.slice(index * layout, (index + 1) * layout),
+  }))
+  if (records.length < 2) return records
+  const last = records.at(-1)!.text
+  const isTrailer =
+    layout === 400 ? last.startsWith('9') : last.slice(0, 3) === body.slice(0, 3) && last[7] === '9'
+  if (isTrailer) return records
+  throw new CnabFault({
+    code: 'line_too_long',
+    line: 1,
+    message:
+      'O arquivo perdeu os fins de linha e não dá para separar os registros. Baixe-o de novo no site do banco.',
+  })
+}
+
 /**
- * Splits a file (one character per byte) as banks and mail programs leave it: byte order mark, LF without CR, 0x1A and blank lines at the end, lines
- * trimmed at the right or padded with blanks. Throws CnabFault.
+ * Splits a file (one character per byte) as banks and mail programs leave it: byte order mark, LF or CR alone, ends doubled or lost, blank lines, 0x1A
+ * at the end, lines trimmed at the right or padded with blanks. Throws CnabFault.
  */
 export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
   // 0x1A is where DOS ends a text.
@@ -53,10 +72,13 @@ export function splitFile(text: string): { layout: CnabLayout; lines: Line[] } {
   const body = content.trimEnd()
   if (body === '')
     throw new CnabFault({ code: 'empty', message: 'O arquivo está vazio. Baixe-o de novo no site do banco.' })
-  const rows = body.split(/\r?\n/)
   const layout = layoutOf(body)
-  const lines = rows.map((row, index) => {
-    const line = { number: index + 1, text: row.trimEnd().padEnd(layout) }
+  const rows = body
+    .split(/\r\n?|\n/)
+    .map((text, index) => ({ number: index + 1, text: text.trimEnd() }))
+    .filter(({ text }) => text !== '')
+  const lines = (rows.length === 1 ? recordsOf(rows[0]!.text, layout) : rows).map(({ number, text }) => {
+    const line = { number, text: text.padEnd(layout) }
     if (line.text.length > layout) {
       const message = `A linha ${line.number} tem mais de ${layout} caracteres. O arquivo foi alterado ou não é um retorno.`
       throw new CnabFault({ code: 'line_too_long', line: line.number, message })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreements, return400 } from '../testing/cnab-orders.ts'
+import { agreements, return240, return400 } from '../testing/cnab-orders.ts'
 import { readReturnFile, writeReturnFile } from './return-file.ts'
 
 // Inputs made after public bug reports of other programs, with invented names and amounts; each by the report that it came from.
@@ -43,4 +43,57 @@ test.each(['06', '17'])(
 
 test('the same number is another thing where the occurrence is no payment', () => {
   expect(bradesco('03', ['18'], 0)).toMatchObject({ kind: 'rejected' })
+})
+
+// brcobranca 231, OpenCnabPHP 23 and 82: the segment U of a settlement of 539,17, whose amount paid stands in 78 to 92.
+test('half a number is not read as a whole one, and a settlement without its amount settles nothing', () => {
+  const lines = writeReturnFile(return240).split('\r\n')
+  const at = lines.findIndex((line) => line[13] === 'U' && Number(line.slice(77, 92)) === 53_917)
+  const cut = (columns: number) =>
+    readReturnFile(lines.map((line, place) => (place === at ? line.slice(0, columns) : line)).join('\r\n'))
+  for (const columns of [89, 60])
+    expect(cut(columns), `${columns}`).toMatchObject({
+      ok: false,
+      error: { code: 'bad_field', line: at + 1 },
+    })
+  const none = cut(47)
+  if (!none.ok) throw new Error(none.error.message)
+  expect(none.file.entries[1]).toMatchObject({ kind: 'unknown', paid: 0 })
+  expect(none.file.warnings).toEqual([
+    expect.objectContaining({ code: 'missing_amount', message: expect.stringContaining('Nada foi baixado') }),
+  ])
+})
+
+// laravel-boleto 273, cnab_yaml 23, brcobranca 98: line ends doubled, of another system, or lost on the way.
+test.each([
+  ['CNAB 240', return240],
+  ['CNAB 400', return400],
+])('%s: whatever became of its line ends, the reading is the same', (_, order) => {
+  const text = writeReturnFile(order)
+  const whole = readReturnFile(text)
+  if (!whole.ok) throw new Error(whole.error.message)
+  const bare = (file: typeof whole.file) => ({
+    ...file,
+    entries: file.entries.map(({ line: _, ...entry }) => entry),
+  })
+  for (const changed of [
+    text.replaceAll('\r\n', '\r\n\r\n'),
+    text.replaceAll('\r\n', '\n'),
+    text.replaceAll('\r\n', '\r'),
+    text.replaceAll('\r\n', ''),
+    text.replaceAll('\r\n', '\n   \n\n'),
+    `${text}\n\n\u001a`,
+  ]) {
+    const read = readReturnFile(changed)
+    if (!read.ok) throw new Error(read.error.message)
+    expect(bare(read.file)).toEqual(bare(whole.file))
+  }
+})
+
+test('records that lost their line ends and something else are refused', () => {
+  const text = writeReturnFile(return240).replaceAll('\r\n', '')
+  for (const lost of [1, 7, 100, 240])
+    expect(readReturnFile(text.slice(0, 500) + text.slice(500 + lost)), `${lost} lost`).toMatchObject({
+      ok: false,
+    })
 })

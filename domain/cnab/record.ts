@@ -18,7 +18,7 @@ export type Row = {
   text(name: string): string
   /** Returns the field's characters unchanged. */
   raw(name: string): string
-  /** Blank counts as zero; anything but digits is a `bad_field` fault. */
+  /** Blank counts as zero; anything but digits, or digits beside blanks, is a `bad_field` fault: numbers fill their field (FEBRABAN). */
   number(name: string): Cents
   /** Zeros and blanks are null; an impossible date is a `bad_field` fault. */
   date(name: string): string | null
@@ -99,9 +99,10 @@ function openRow(fields: ReadonlyMap<string, Field>, line: string, lineNumber: n
     raw,
     text: (name) => raw(name).trim(),
     number(name) {
-      const digits = raw(name).trim()
+      const digits = raw(name)
+      if (digits.trim() === '') return 0
       const value = Number(digits)
-      return /^\d*$/.test(digits) && Number.isSafeInteger(value) ? value : refuse(name)
+      return /^\d+$/.test(digits) && Number.isSafeInteger(value) ? value : refuse(name)
     },
     date(name) {
       const digits = raw(name).trim()

@@ -28,6 +28,12 @@ export const unknownRecord = (line: Line): CnabWarning => ({
   raw: line.text,
 })
 
+const isSettlement = ({ kind }: ReturnEntry): boolean => kind === 'paid' || kind === 'partially_paid'
+
+/** A settlement without its amount settles nothing, whatever its code says. */
+export const actedUpon = (entry: ReturnEntry): ReturnEntry =>
+  isSettlement(entry) && entry.paid === 0 ? { ...entry, kind: 'unknown' } : entry
+
 /** What a person should look at in an entry: an unknown code, or amounts that do not add up. */
 export function entryWarnings(entry: ReturnEntry): CnabWarning[] {
   const warnings: CnabWarning[] = []
@@ -36,9 +42,13 @@ export function entryWarnings(entry: ReturnEntry): CnabWarning[] {
     const message = `A linha ${line} tem a ocorrência ${entry.occurrence}, que não conhecemos. Nada foi feito com ela.`
     warnings.push({ line, code: 'unknown_occurrence', message })
   }
+  if (isSettlement(entry) && entry.paid === 0) {
+    const message = `A linha ${line} é de pagamento e veio sem o valor. Nada foi baixado por ela: peça o arquivo de novo ao banco.`
+    return [{ line, code: 'missing_amount', message }]
+  }
   const expected =
     entry.nominal + entry.interestAndFine + entry.otherCredits - entry.discount - entry.abatement
-  if ((entry.kind === 'paid' || entry.kind === 'partially_paid') && entry.paid !== expected) {
+  if (isSettlement(entry) && entry.paid !== expected) {
     const message =
       `Na linha ${line}, o valor pago é ${formatCents(entry.paid)}, ` +
       `mas o título com acréscimos e descontos seria ${formatCents(expected)}.`

@@ -5,7 +5,14 @@ import type { ReturnEntry, ReturnFile, ReturnOrder, ReturnOrderEntry } from '../
 import type { Line } from '../lines.ts'
 import { occurrenceOf } from '../occurrences.ts'
 import type { Row, Values } from '../record.ts'
-import { accountIn, commonCreditDate, entryWarnings, type Readings, unknownRecord } from '../return-entry.ts'
+import {
+  accountIn,
+  actedUpon,
+  commonCreditDate,
+  entryWarnings,
+  type Readings,
+  unknownRecord,
+} from '../return-entry.ts'
 import { profiles240 } from './banks.ts'
 import { commonValues, type Lot, openEnvelope, wrapDetails } from './envelope.ts'
 import type { Profile240 } from './profile.ts'
@@ -57,7 +64,7 @@ function readLot(profile: Profile240, lot: Lot, into: Readings): void {
     }
     const entry = readEntry(profile, line.number, t.read(line.text, line.number), pair)
     // Without amounts nothing may be settled from it, whatever its code says.
-    into.entries.push(pair ? entry : { ...entry, kind: 'unknown' })
+    into.entries.push(pair ? actedUpon(entry) : { ...entry, kind: 'unknown' })
     if (pair) into.warnings.push(...entryWarnings(entry))
   }
 }

@@ -5,7 +5,7 @@ import type { ReturnEntry, ReturnFile, ReturnOrder, ReturnOrderEntry } from '../
 import type { Line } from '../lines.ts'
 import { occurrenceOf } from '../occurrences.ts'
 import type { Row, Values } from '../record.ts'
-import { commonCreditDate, entryWarnings, type Readings, unknownRecord } from '../return-entry.ts'
+import { actedUpon, commonCreditDate, entryWarnings, type Readings, unknownRecord } from '../return-entry.ts'
 import { countFault, openEnvelope, requireProfile, wrapDetails } from './envelope.ts'
 import type { Profile400 } from './profile.ts'
 
@@ -41,7 +41,7 @@ function readDetails(profile: Profile400, lines: Line[]): Readings {
   for (const line of lines) {
     if (line.text.startsWith('1')) {
       const entry = readEntry(profile, line.number, profile.return.detail.read(line.text, line.number))
-      readings.entries.push(entry)
+      readings.entries.push(actedUpon(entry))
       readings.warnings.push(...entryWarnings(entry))
     } else readings.warnings.push(unknownRecord(line))
   }
