@@ -13,8 +13,12 @@ const beginnings: [CnabLayout, RegExp][] = [
   [240, /^\d{3}0{4}0/],
 ]
 
+/** The width of a file's records, by how it begins; undefined where it is no CNAB file. */
+export const widthOf = (text: string): CnabLayout | undefined =>
+  beginnings.find(([, beginning]) => beginning.test(text))?.[0]
+
 /** Whether a text begins as a CNAB file does, whole or not. */
-export const isCnab = (text: string): boolean => beginnings.some(([, beginning]) => beginning.test(text))
+export const isCnab = (text: string): boolean => widthOf(text) !== undefined
 
 /** What people hand in by mistake, and where it belongs. */
 const strangers: [RegExp, string][] = [
@@ -31,8 +35,8 @@ const strangers: [RegExp, string][] = [
 ]
 
 function layoutOf(body: string): CnabLayout {
-  const found = beginnings.find(([, beginning]) => beginning.test(body))
-  if (found) return found[0]
+  const found = widthOf(body)
+  if (found) return found
   const start = body.slice(0, 4096)
   throw new CnabFault({
     code: 'not_cnab',

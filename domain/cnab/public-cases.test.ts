@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agreements, return240, return400 } from '../testing/cnab-orders.ts'
-import { readReturnFile, writeReturnFile } from './return-file.ts'
+import { readReturnBytes, readReturnFile, writeReturnFile } from './return-file.ts'
+import { encodeLatin1 } from './text.ts'
 
 // Inputs made after public bug reports of other programs, with invented names and amounts; each by the report that it came from.
 
@@ -96,4 +97,31 @@ test('records that lost their line ends and something else are refused', () => {
     expect(readReturnFile(text.slice(0, 500) + text.slice(500 + lost)), `${lost} lost`).toMatchObject({
       ok: false,
     })
+})
+
+// laravel-boleto 185, 242 and 245, OpenCnabPHP 81: a name in UTF-8, in columns counted by bytes or by characters, or in the bank's own single bytes.
+describe('an accented name before amounts', () => {
+  const name = 'JOÃO CONCEIÇÃO'
+  const lines = writeReturnFile(return240).split('\r\n')
+  const at = lines.findIndex(
+    (line, place) => line[13] === 'T' && Number(lines[place + 1]?.slice(77, 92)) === 53_917,
+  )
+  const plain = lines[at]!
+  const put = (filled: string) => plain.slice(0, 148) + filled + plain.slice(188)
+  const utf8 = (text: string) => new TextEncoder().encode(text)
+  const wide = (columns: number) => name + ' '.repeat(columns - name.length)
+  const fileOf = (line: string, encode: (text: string) => Uint8Array) =>
+    readReturnBytes(encode(lines.map((one, place) => (place === at ? line : one)).join('\r\n')))
+  const expected = readReturnFile(lines.join('\r\n'))
+  test.each([
+    ['bytes of UTF-8', put(wide(40 - 3)), utf8],
+    ['characters of UTF-8', put(wide(40)), utf8],
+    ['single bytes', put(wide(40)), encodeLatin1],
+    ['a byte order mark and bytes of UTF-8', put(wide(40 - 3)), (text: string) => utf8(`\ufeff${text}`)],
+    ['bytes of UTF-8, trimmed at the right', put(wide(40 - 3)).trimEnd(), utf8],
+  ])('counted by %s', (_, line, encode) => {
+    const read = fileOf(line, encode)
+    if (!read.ok || !expected.ok) throw new Error('not read')
+    expect(read.file.entries).toEqual(expected.file.entries)
+  })
 })

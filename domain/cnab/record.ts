@@ -1,7 +1,7 @@
 import { isCivilDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { CnabFault, CnabWriteError } from './fault.ts'
-import { toCnabText } from './text.ts'
+import { toCnabText, withoutFillers } from './text.ts'
 
 /**
  * N: right-aligned digits, zero-filled. A: left-aligned text, blank-filled. D: a date, DDMMAAAA or DDMMAA, zeros when
@@ -97,7 +97,7 @@ function openRow(fields: ReadonlyMap<string, Field>, line: string, lineNumber: n
   }
   return {
     raw,
-    text: (name) => raw(name).trim(),
+    text: (name) => withoutFillers(raw(name)).trim(),
     number(name) {
       const digits = raw(name)
       if (digits.trim() === '') return 0

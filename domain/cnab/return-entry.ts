@@ -2,6 +2,7 @@ import { formatCents } from '../money.ts'
 import type { CnabWarning, FileAccount, ReturnEntry } from './files.ts'
 import type { Line } from './lines.ts'
 import type { Row } from './record.ts'
+import { withoutFillers } from './text.ts'
 
 // What readers of both layouts make of a detail.
 
@@ -25,7 +26,7 @@ export const unknownRecord = (line: Line): CnabWarning => ({
   line: line.number,
   code: 'unknown_record',
   message: `A linha ${line.number} tem um registro que não usamos e foi deixada de lado.`,
-  raw: line.text,
+  raw: withoutFillers(line.text),
 })
 
 const isSettlement = ({ kind }: ReturnEntry): boolean => kind === 'paid' || kind === 'partially_paid'

@@ -5,10 +5,30 @@ import { profile400 } from './cnab400/banks.ts'
 import { readReturn400, writeReturn400 } from './cnab400/return.ts'
 import { attempt, type CnabError } from './fault.ts'
 import type { FileAccount, ReturnFile, ReturnOrder } from './files.ts'
-import { joinLines } from './lines.ts'
+import { joinLines, widthOf } from './lines.ts'
 import { openFile } from './open-file.ts'
+import { decodeCnab, decodeLatin1 } from './text.ts'
 
 export type ReadReturn = { ok: true; file: ReturnFile } | { ok: false; error: CnabError }
+
+/** Reads a return file as it was brought; see `readReturnFile`. Some systems fill empty fields with U+0000. */
+export function readReturnBytes(bytes: Uint8Array): ReadReturn {
+  const start = decodeLatin1(bytes.subarray(0, 64)).replace(/^\u00ef\u00bb\u00bf/, '')
+  const readings = decodeCnab(bytes, widthOf(start) ?? 240).map((text) =>
+    readReturnFile(text.replaceAll('\0', ' ')),
+  )
+  const [read, other] = readings.filter(({ ok }) => ok)
+  if (!read) return readings[0]!
+  if (!other || JSON.stringify(read) === JSON.stringify(other)) return read
+  return {
+    ok: false,
+    error: {
+      code: 'truncated',
+      message:
+        'As linhas com acento foram cortadas, e não dá para saber onde começa cada valor. Baixe o arquivo de novo no site do banco.',
+    },
+  }
+}
 
 /**
  * Reads a return file, one character per column: banks write one byte for each, mail programs convert them to UTF-8. Tolerates what banks and mail

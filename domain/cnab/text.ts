@@ -24,6 +24,51 @@ export function decodeLatin1(bytes: Uint8Array): string {
   return text
 }
 
+/** In a file that counts bytes: the columns that a character of several bytes takes besides its own. */
+const filler = '\ue000'
+/** Columns as people read them. */
+export const withoutFillers = (text: string): string => text.replaceAll(filler, '')
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const bytesOf = (character: string): number => new TextEncoder().encode(character).length
+
+/** A line in UTF-8, if it is valid. */
+function utf8Of(line: string): string | null {
+  try {
+    return utf8.decode(encodeLatin1(line))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Texts of a return file with one character per column of its layout. Programs that write UTF-8 count either bytes or characters: a line of the layout's
+ * width tells which. Where none has it, since all were trimmed at the right, there is a text by each count.
+ */
+export function decodeCnab(bytes: Uint8Array, width: number): string[] {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return [new TextDecoder('utf-16le').decode(bytes)]
+  if (first === 0xfe && second === 0xff) return [new TextDecoder('utf-16be').decode(bytes)]
+  const text = decodeLatin1(bytes).replace(/^\u00ef\u00bb\u00bf/, '')
+  const accented = /[^\r\n]*[\u0080-\u00ff][^\r\n]*/g
+  const lines = (text.match(accented) ?? []).map((line) => ({ line, characters: utf8Of(line) }))
+  const wide = lines.filter(({ characters }) => characters !== null)
+  const byBytes = wide.filter(({ line }) => line.length === width).length
+  const byCharacters = wide.filter(({ characters }) => characters!.length === width).length
+  const counted = (bytesCount: boolean) =>
+    text.replace(accented, (line) => {
+      const characters = utf8Of(line)
+      if (characters === null) return new TextDecoder('windows-1252').decode(encodeLatin1(line))
+      const isByBytes = line.length === width || (characters.length !== width && bytesCount)
+      return isByBytes
+        ? [...characters].map((one) => one + filler.repeat(bytesOf(one) - one.length)).join('')
+        : characters
+    })
+  return byBytes === byCharacters && wide.length > 0
+    ? [counted(false), counted(true)]
+    : [counted(byBytes > byCharacters)]
+}
+
 /** What may be written: upper-case ASCII without accents; anything outside `A-Z 0-9 . , - / & @` becomes a blank. */
 export const toCnabText = (text: string): string =>
   toAscii(text)

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import type { ReturnFile } from '../../../domain/cnab/files.ts'
-import { checkReturnAccount, otherAccountWords, readReturnFile } from '../../../domain/cnab/return-file.ts'
+import { checkReturnAccount, otherAccountWords, readReturnBytes } from '../../../domain/cnab/return-file.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { decodeText } from '../../../domain/unit-import/decode-text.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 
@@ -28,8 +27,7 @@ export default command('import-return-file', {
   input,
   async run({ sql, condominiumId, userId, audit, enqueue }, { file_name, content_base64 }) {
     const bytes = Buffer.from(content_base64, 'base64')
-    // Some systems fill empty fields with U+0000, which PostgreSQL cannot store.
-    const read = readReturnFile(decodeText(bytes).text.replaceAll('\0', ' '))
+    const read = readReturnBytes(bytes)
     if (!read.ok)
       throw new AppError('return_file_invalid', { message: read.error.message, details: { ...read.error } })
     const account = await accountOf(sql, condominiumId, read.file)
