@@ -20,6 +20,8 @@ export type BillField = keyof typeof billFields
 export type BillColumns = Partial<Record<BillField, number>>
 
 const titles: Titles<BillField> = [
+  // What was paid or added later is not the bill.
+  [/\bpag[oa]\b|pagamento|multa|juros|desconto|acrescimo/, 'none'],
   [/vencimento|^venc\b|vence/, 'due_on'],
   [/competencia|referencia|^mes\b/, 'competence'],
   [/valor|total|preco|r\$/, 'cents'],

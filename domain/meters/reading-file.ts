@@ -14,11 +14,13 @@ type ReadingField = keyof typeof readingFields
 /** Which column of the file (from 0) brings each field. */
 export type ReadingColumns = Partial<Record<ReadingField, number>>
 
-const titles: Titles<ReadingField | 'none'> = [
-  // 'leitura anterior' and 'consumo' bring nothing.
-  [/anterior|consumo|media/, 'none'],
+const titles: Titles<ReadingField> = [
+  // 'leitura anterior' and 'consumo' bring nothing, nor does what it costs.
+  [/anterior|consumo|media|r\$|reais|tarifa|custo/, 'none'],
   [/medidor|hidrometro|serie|relogio/, 'serial'],
-  [/leitura|atual|valor/, 'value'],
+  [/leitura atual/, 'value'],
+  [/leitura|atual/, 'value'],
+  [/valor/, 'value'],
   [/^data|lido em|\bdia\b/, 'date'],
   [/bloco|torre|edificio|quadra/, 'block'],
   [/unidade|apto|apartamento|\bap\b|numero|casa|sala|loja/, 'unit'],
@@ -26,8 +28,7 @@ const titles: Titles<ReadingField | 'none'> = [
 
 /** Guesses the columns from their titles. */
 export function guessColumns(header: readonly string[]): ReadingColumns {
-  const { none: _, ...found } = columnsByTitle(titles, header)
-  return found
+  return columnsByTitle(titles, header)
 }
 
 /** 'YYYY-MM-DD' of '05/11/2026', '5/11/26' or itself; null of anything else. */

@@ -8,8 +8,16 @@ const sheet: Sheet<OldDebtColumn> = {
   columns: oldDebtColumns,
   titles: [
     [/^(compet|mes|referencia)/, 'competence'],
-    [/^(venc|data)/, 'due_on'],
-    [/^(valor|principal|original|total)/, 'amount'],
+    // What was paid, added or written since is neither the debt nor its day.
+    [
+      /\b(atualizad|corrigid|pag[oa]\b|pagamento|recebid|multa|juros|correcao|desconto|honorario|encargo|acrescimo|emissao|emitid|baixa)/,
+      'none',
+    ],
+    [/^(data (de |do )?)?venc/, 'due_on'],
+    [/^data/, 'due_on'],
+    [/^(valor )?(original|principal|nominal)/, 'amount'],
+    [/\b(em aberto|devido|a pagar)\b/, 'amount'],
+    [/^(valor|total)/, 'amount'],
     [/^(descri|historico|observa|titulo)/, 'description'],
     [/^fundo/, 'fund'],
     [/^(unidade|apto?|apartamento|casa|sala|loja|imovel)/, 'unit'],

@@ -1,11 +1,11 @@
 import { CsvReader, detectDelimiter } from '../unit-import/csv-records.ts'
 import { decodeText } from '../unit-import/decode-text.ts'
+import { columnsByTitle, type Titles } from './columns.ts'
 
 /** A spreadsheet that people bring: what its columns are called here, how others call them, and how long it may be. */
 export type Sheet<Column extends string> = {
   columns: Readonly<Record<Column, string>>
-  /** By folded title (no accents, lower case); the first that fits counts. */
-  titles: readonly (readonly [RegExp, Column])[]
+  titles: Titles<Column>
   /** The line of titles is known by this one. */
   key: Column
   needed: readonly Column[]
@@ -23,14 +23,14 @@ export type SheetTable<Column extends string> =
   | { missing: string[] }
   | { tooMany: number }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
 /** Returns the lines of a table by its titles, which are among the first ten lines; or the missing columns. */
 export function sheetTable<Column extends string>(
   sheet: Sheet<Column>,
   cells: readonly (readonly string[])[],
 ): SheetTable<Column> {
-  const found = cells.slice(0, 10).map((line) => columnsOf(sheet, line))
+  const found = cells
+    .slice(0, 10)
+    .map((line) => new Map(Object.entries(columnsByTitle(sheet.titles, line)) as [Column, number][]))
   const isHeader = (least: number) => (one: Map<Column, number>) => one.has(sheet.key) && one.size >= least
   const whole = found.findIndex(isHeader(2))
   const at = whole < 0 ? found.findIndex(isHeader(1)) : whole
@@ -49,18 +49,6 @@ export function sheetTable<Column extends string>(
       return { line, ...row } as SheetRow<Column>
     })
   return rows.length > sheet.most ? { tooMany: rows.length } : { rows }
-}
-
-function columnsOf<Column extends string>(
-  { titles }: Sheet<Column>,
-  line: readonly string[],
-): Map<Column, number> {
-  const columns = new Map<Column, number>()
-  for (const [place, title] of line.entries()) {
-    const column = titles.find(([pattern]) => pattern.test(fold(title)))?.[1]
-    if (column && !columns.has(column)) columns.set(column, place)
-  }
-  return columns
 }
 
 /** Text with a delimiter as cells, one row for each line of the file. */
