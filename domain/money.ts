@@ -33,6 +33,8 @@ export function parseReais(text: string): Cents | null {
   const compact = typedNumber(text)
     .replace(/\s/g, '')
     .replace(/^(-?)R\$(-?)/, '$1$2')
+  // Zero as the accounting format of a spreadsheet shows it.
+  if (compact === '-' && text.includes('R$')) return 0
   const negative = compact.startsWith('-')
   const amount = negative ? compact.slice(1) : compact
   const match = BRAZILIAN.exec(amount) ?? PLAIN.exec(amount)

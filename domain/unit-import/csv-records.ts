@@ -121,9 +121,24 @@ export class CsvReader {
   }
 }
 
-/** The delimiter that the first lines of a file use most: semicolon, comma or tab. */
+/**
+ * The delimiter that gives most of the first lines one same number of cells, titles included: semicolon, tab or comma. Names and amounts have commas of
+ * their own, so that the most frequent mark is not it.
+ */
 export function detectDelimiter(text: string): string {
-  const bare = text.slice(0, 4000).replace(/"[^"]*"/g, '')
-  const count = (delimiter: string) => bare.split(delimiter).length
-  return [';', '\t', ','].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best))
+  const lines = text
+    .slice(0, 8000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 60)
+  const alike = (delimiter: string) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const cells = line.split(delimiter).length
+      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
+    }
+    return Math.max(0, ...counts.values())
+  }
+  return [';', '\t', ','].reduce((best, candidate) => (alike(candidate) > alike(best) ? candidate : best))
 }

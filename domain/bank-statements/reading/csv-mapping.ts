@@ -28,20 +28,32 @@ export const csvMapping = z
   })
 export type CsvMapping = z.output<typeof csvMapping>
 
+/** By the folded title; the side's come first, since they begin as others do. */
 const words: Record<
-  'date' | 'memo' | 'amount' | 'credit' | 'debit' | 'side' | 'balance' | 'document',
+  'side' | 'date' | 'memo' | 'amount' | 'credit' | 'debit' | 'balance' | 'document',
   RegExp
 > = {
+  side: /^(d ?\/? ?c|c ?\/? ?d|natureza( da operacao)?|deb(ito)? ?\/? ?cred(ito)?|cred(ito)? ?\/? ?deb(ito)?|tipo (de |do )?(lancamento|operacao|transacao|movimento)|sinal|entrada ?\/? ?saida|inf\.?)$/,
   date: /^(data|dt|date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
-  memo: /^(descri|historico|lancamento|detalhe|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
+  memo: /^(descri|historico|lancamento|detalh|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
   amount: /^(valor|amount|quantia|montante|vlr|movimentacao)/,
   credit: /^(credito|entrada|recebimento|deposito)/,
   debit: /^(debito|saida|pagamento|retirada)/,
-  side: /^(d\/?c|c\/?d|natureza|inf\.?|deb\/?cred|tipo (de )?(lancamento|operacao|transacao)|sinal|inf)$/,
   balance: /^saldo/,
   document: /^(documento|docto|doc|nr\.? ?doc|numero|dcto|no\.? ?doc)/,
 }
 type Role = keyof typeof words
+
+/** What a cell of a side's column says: money that came in or went out; null for anything else. */
+export function sideOf(cell: string): 'in' | 'out' | null {
+  const word = folded(cell).trim().replace(/\.$/, '')
+  if (/^(c|cr|cred|credito|entrada|receita|recebimento|recebido|\+)$/.test(word)) return 'in'
+  return /^(d|db|deb|debito|saida|despesa|pagamento|pago|-)$/.test(word) ? 'out' : null
+}
+
+/** The same of a column that is called the side's, whose cells may say more: 'Crédito em conta'. */
+export const titledSideOf = (cell: string): 'in' | 'out' | null =>
+  sideOf(/^\s*[\p{L}+-]+/u.exec(cell)?.[0] ?? '')
 
 const titleOf = (cell: string) =>
   folded(cell)
@@ -80,6 +92,20 @@ function roleOf(title: string): Role | null {
   return null
 }
 
+/** Of several columns called amount, the one that is called nothing else, and of which some cell is not zero. */
+function amountColumn(
+  roles: readonly (Role | null)[],
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): number | null {
+  const named = roles.flatMap((role, index) => (role === 'amount' ? [index] : []))
+  const moves = named.filter((index) => rows.some((cells) => (readAmount(cells[index] ?? '') ?? 0) !== 0))
+  const plain = moves.filter((index) =>
+    /^(valor|amount|quantia|montante|vlr|movimentacao)$/.test(titleOf(titles[index]!).replace(/ r$/, '')),
+  )
+  return plain[0] ?? moves[0] ?? named[0] ?? null
+}
+
 function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvMapping | null {
   const roles = titles.map((title) => roleOf(titleOf(title)))
   const first = (role: Role) => {
@@ -97,12 +123,28 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
   const split = credit !== null && debit !== null
   const amount = split
     ? null
-    : (first('amount') ?? columns.find((index) => index !== date && share(index, isMoney) > 0.6) ?? null)
+    : (amountColumn(roles, titles, rows) ??
+      columns.find((index) => index !== date && share(index, isMoney) > 0.6) ??
+      null)
   if (!split && amount === null) return null
-  const memo = roles.flatMap((role, index) => (role === 'memo' ? [index] : []))
+  // A column that says nothing but the side is the side, whatever its title.
+  const filled = (index: number) =>
+    rows.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '')
+  const isSide = (index: number) =>
+    index !== date &&
+    index !== amount &&
+    filled(index).length > rows.length / 2 &&
+    filled(index).every((cell) => sideOf(cell) !== null)
+  const sides = columns.filter(isSide)
+  const side = sides[0] ?? first('side')
+  const memo = roles.flatMap((role, index) => (role === 'memo' && !sides.includes(index) ? [index] : []))
   const widest = columns
     .filter(
-      (index) => index !== date && index !== amount && share(index, (cell) => /[A-Za-z]{3}/.test(cell)) > 0.5,
+      (index) =>
+        index !== date &&
+        index !== amount &&
+        !sides.includes(index) &&
+        share(index, (cell) => /[A-Za-z]{3}/.test(cell)) > 0.5,
     )
     .at(0)
   const memos = memo.length > 0 ? memo.slice(0, 6) : widest === undefined ? [] : [widest]
@@ -117,7 +159,8 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
     amount,
     credit: split ? credit : null,
     debit: split ? debit : null,
-    side: first('side'),
+    // Signs that the amounts carry themselves come first.
+    side: amount !== null && rows.some((cells) => (readAmount(cells[amount] ?? '') ?? 0) < 0) ? null : side,
     balance: first('balance'),
     document: first('document'),
     decimal:

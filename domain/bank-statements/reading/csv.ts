@@ -1,5 +1,5 @@
 import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
-import { type CsvMapping, guessMapping } from './csv-mapping.ts'
+import { type CsvMapping, guessMapping, titledSideOf } from './csv-mapping.ts'
 import {
   mostLines,
   oneLine,
@@ -41,6 +41,10 @@ export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
     const cents = amountOf(cells, mapping)
     if (on && cents === null && amountCells(cells, mapping).some((cell) => cell.trim() !== ''))
       throw new Refusal('broken', `Na linha ${line} o valor não pôde ser lido. Confira a coluna do valor.`)
+    if (!on && cents === null && balance === null) {
+      continueMemo(rows, cells, mapping)
+      continue
+    }
     if (cents === null || cents === 0) continue
     if (!on && cells.some((cell) => /^\s*tota(l|is)\b/i.test(cell))) continue
     if (!on)
@@ -56,8 +60,29 @@ export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
     lines: ordered.map(bare),
     balances: [...endings(ordered), ...balances],
   }
-  return { format: 'csv', accounts: [account], warnings: [] }
+  return { format: 'csv', accounts: [account], warnings: unsigned(account.lines, mapping) }
 }
+
+/** Bradesco and Sicoob write who paid on a row of its own below the movement: 'REM: FULANA 03/11'. */
+function continueMemo(rows: readonly Row[], cells: readonly string[], mapping: CsvMapping): void {
+  const last = rows.at(-1)
+  const said = cells.map((cell) => oneLine(cell)).filter((cell) => cell !== '')
+  const memo = memoOf(cells, mapping)
+  if (!last || said.length !== 1 || said[0] !== memo) return
+  if (
+    /^(rem|des|dest|fav|pag|remetente|destinatario|favorecido|pagador)[:. ]/i.test(memo) ||
+    /^[\p{Lu}\s.'&-]{3,60}$/u.test(memo)
+  )
+    last.memo = oneLine(`${last.memo} ${memo}`)
+}
+
+/** A file in which nothing says what went out: every amount is positive, and no column has the side. */
+const unsigned = (lines: readonly StatementLine[], { amount, side }: CsvMapping): string[] =>
+  amount !== null && side === null && lines.length > 1 && lines.every(({ cents }) => cents > 0)
+    ? [
+        'Todos os valores são positivos, e nada no arquivo diz o que saiu. Confira se há saídas entre as entradas.',
+      ]
+    : []
 
 const bare = ({ balance: _, ...line }: Row): StatementLine => line
 
@@ -79,9 +104,9 @@ function amountOf(cells: readonly string[], mapping: CsvMapping): number | null 
     index === null ? null : readAmount(cells[index] ?? '', mapping.decimal)
   if (mapping.amount !== null) {
     const cents = read(mapping.amount)
-    const side = mapping.side === null ? '' : (cells[mapping.side] ?? '').trim().toLowerCase()
-    if (cents === null || side === '') return cents
-    return /^(d|-|sa[ií])/.test(side) ? -Math.abs(cents) : /^(c|\+|ent)/.test(side) ? Math.abs(cents) : cents
+    const side = mapping.side === null ? null : titledSideOf(cells[mapping.side] ?? '')
+    if (cents === null || side === null) return cents
+    return side === 'out' ? -Math.abs(cents) : Math.abs(cents)
   }
   const credit = read(mapping.credit)
   const debit = read(mapping.debit)

@@ -156,3 +156,93 @@ describe('text that looks like a tag (libofx 32)', () => {
     expect(read(text).memos).toEqual(['TED <ELEVADORES> NF'])
   })
 })
+
+describe('amounts without signs and a column with the side (Caixa; actualbudget 805, firefly-iii 2835, moneymanagerex 2352 and 3783, buckets 222, ynab-csv 79)', () => {
+  const caixa = (title: string) =>
+    [
+      `"Conta";"Data_Mov";"Nr_Doc";"Historico";"Valor";"${title}"`,
+      '"0999012900001112223334";"20261103";"000001";"COB COMPE";"5964.52";"C"',
+      '"0999012900001112223334";"20261104";"041126";"PAG BOLETO";"1250.00";"D"',
+      '"0999012900001112223334";"20261105";"051126";"MANUT CTA";"55.00";"D"',
+    ].join('\n')
+  test.each([
+    'Deb_Cred',
+    'Débito/Crédito',
+    'Natureza da operação',
+    'Tipo',
+    'Tipo de lançamento',
+    'D/C',
+    'Sinal',
+    'Coluna 6',
+    '',
+  ])('titled %j', (title) => {
+    const { cents, memos, warnings } = read(caixa(title))
+    expect(cents).toEqual([596_452, -125_000, -5500])
+    expect([memos, warnings]).toEqual([['COB COMPE', 'PAG BOLETO', 'MANUT CTA'], []])
+  })
+  test('in words, beside a text of its own', () => {
+    const text =
+      'data,descricao,valor,tipo\n2026-11-03,Taxa condominial 101,850.00,ENTRADA\n2026-11-04,Conta de luz,312.40,SAIDA\n'
+    expect(read(text)).toMatchObject({
+      cents: [85_000, -31_240],
+      memos: ['Taxa condominial 101', 'Conta de luz'],
+    })
+  })
+  test('in a file without titles', () => {
+    expect(read('03/11/2026;COB COMPE;5964,52;C\n04/11/2026;PAG BOLETO;1250,00;D\n').cents).toEqual([
+      596_452, -125_000,
+    ])
+  })
+  test('signs of the amounts come first', () => {
+    const text =
+      'Data;Histórico;Valor;Tipo\n03/11/2026;A;10,00;C\n04/11/2026;ESTORNO;-5,00;C\n05/11/2026;B;-7,00;D\n'
+    expect(read(text).cents).toEqual([1000, -500, -700])
+  })
+  test('where nothing tells the side, it is said', () => {
+    const { cents, warnings } = read('Data;Descrição;Valor\n03/11/2026;A;10,00\n04/11/2026;B;5,00\n')
+    expect(cents).toEqual([1000, 500])
+    expect(warnings).toEqual([expect.stringContaining('nada no arquivo diz o que saiu')])
+  })
+})
+
+test('of two columns called amount, the one that moves', () => {
+  const text = 'Data;Histórico;Valor bloqueado;Valor\n03/11/2026;A;0,00;10,00\n04/11/2026;B;0,00;-5,00\n'
+  expect(read(text).cents).toEqual([1000, -500])
+})
+
+// PapaParse 290, 600, 804, 860 and 910.
+test('commas of names are not the delimiter', () => {
+  const text =
+    'Data;Descrição;Valor\n03/11/2026;SILVA, SOUZA, LIMA E CIA, PAGTO;10,00\n04/11/2026;SILVA, SOUZA, LIMA E CIA, PAGTO;-20,00\n'
+  expect(read(text)).toMatchObject({
+    cents: [1000, -2000],
+    memos: Array(2).fill('SILVA, SOUZA, LIMA E CIA, PAGTO'),
+  })
+})
+
+test('zero in the accounting format moves nothing', () => {
+  const text =
+    'Data;Histórico;Crédito;Débito;Saldo\n04/11/2026;PIX; R$ 106,00 ; R$ -   ; R$ 106,00 \n05/11/2026;TARIFA ISENTA; R$ -   ; R$ -   ; R$ 106,00 \n'
+  expect(read(text).cents).toEqual([10_600])
+})
+
+test('who paid is part of the text: in a column of its own, or on a row below', () => {
+  const bb =
+    'Data;Historico;Valor R$ ;Inf.;Detalhamento Hist.\n03/11/2026;Pix - Recebido;100,00;C;03/11 12:05 FULANA DE TAL\n04/11/2026;Tarifa;5,00;D;\n'
+  expect(read(bb)).toMatchObject({
+    cents: [10_000, -500],
+    memos: ['Pix - Recebido 03/11 12:05 FULANA DE TAL', 'Tarifa'],
+  })
+  const bradesco =
+    'Data;Lançamento;Dcto.;Crédito (R$);Débito (R$);Saldo (R$)\n03/11/2026;TRANSFERENCIA PIX;123;100,00;;1.100,00\n;REM: FULANA 03/11;;;;\n04/11/2026;TARIFA;124;;5,00;1.095,00\n'
+  expect(read(bradesco).memos).toEqual(['TRANSFERENCIA PIX REM: FULANA 03/11', 'TARIFA'])
+  const sicoob =
+    'DATA;DOCUMENTO;HISTÓRICO;VALOR\n03/11/2026;Pix;PIX RECEBIDO;100,00C\n;;FULANA DE TAL;\n04/11/2026;;TARIFA;5,00D\n'
+  expect(read(sicoob)).toMatchObject({
+    memos: ['PIX RECEBIDO FULANA DE TAL', 'TARIFA'],
+    cents: [10_000, -500],
+  })
+  const foot =
+    'Data;Histórico;Valor\n03/11/2026;A;10,00\n04/11/2026;B;-5,00\n;Os dados acima têm como base 05/11/2026;\n'
+  expect(read(foot).memos).toEqual(['A', 'B'])
+})

@@ -7,12 +7,14 @@ type Decimal = ',' | '.' | 'any'
 const LARGEST = 10_000_000_000_000
 
 /**
- * Reads an amount as banks write it: '-836.30', '-530,86', '1.234,56', 'R$ 10,00', '(10,00)', '10,00-', '10,00 D', '+5'. `decimal` is the decimal
+ * Reads an amount as banks write it: '-836.30', '-530,86', '1.234,56', 'R$ 10,00', '(10,00)', '10,00-', '10,00 D', '+5', 'R$ -'. `decimal` is the decimal
  * separator where either could be meant, 'any' where nothing is grouped and a single one is always decimal (OFX 2.2, 3.2.9); null if the text is not an
  * amount, or has fractions of a centavo.
  */
 export function readAmount(text: string, decimal: Decimal = ','): Cents | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/[−–]/g, '-')
+  // Zero as the accounting format of a spreadsheet shows it.
+  if (/^R\$-$/.test(bare)) return 0
   const match = /^(\()?([+-])?(?:R\$|BRL)?([+-])?([\d.,]{1,30})([+-])?(\))?(?:\(?([CD])\)?)?$/i.exec(bare)
   if (!match) return null
   const [, open, before, inside, digits, after, close, letter] = match
