@@ -7,10 +7,10 @@ import { typedNumber } from './typed-text.ts'
 
 const REPEATED = /^(.)\1*$/
 
-/** Removes dots, dashes, slashes and spaces from a document, and converts letters to upper case. */
+/** Removes dots, dashes, slashes, spaces and a spreadsheet's apostrophe from a document, and converts letters to upper case. */
 export const unmaskDocument = (text: string): string =>
   typedNumber(text)
-    .replace(/[\s./-]/g, '')
+    .replace(/[\s./'’-]/g, '')
     .toUpperCase()
 
 /** Mod-11 check digit over the first `length` characters, weights 2…`top` repeating from the right. */

@@ -1,7 +1,8 @@
 import { folded } from '../ascii.ts'
-import { formatDate, MONTHS, monthOf, parseDate } from '../calendar.ts'
+import { formatDate, monthOf } from '../calendar.ts'
 import { type Cents, parseReais } from '../money.ts'
 import { columnsByTitle, type Titles } from '../sheets/columns.ts'
+import { sheetDay, sheetMonth } from '../sheets/days.ts'
 import { lineOf } from '../typed-text.ts'
 
 /** What a sheet of bills brings, with the words people read. */
@@ -129,7 +130,7 @@ function readRow(
       fault:
         cell('cents') === '' ? 'A linha não diz o valor.' : `“${cell('cents')}” não é um valor em reais.`,
     }
-  const due_on = parseDate(cell('due_on'))
+  const due_on = sheetDay(cell('due_on'))
   if (due_on === null)
     return {
       fault:
@@ -137,7 +138,7 @@ function readRow(
           ? 'A linha não diz o vencimento.'
           : `“${cell('due_on')}” não é uma data. Escreva o dia inteiro, como 05/11/2026.`,
     }
-  const competence = cell('competence') === '' ? monthOf(due_on) : monthIn(cell('competence'))
+  const competence = cell('competence') === '' ? monthOf(due_on) : sheetMonth(cell('competence'))
   if (competence === null) return { fault: `“${cell('competence')}” não é um mês. Escreva como 11/2026.` }
   if (known.closedUntil !== null && `${competence}-01` <= known.closedUntil)
     return {
@@ -180,20 +181,6 @@ function readRow(
     },
     remarks: isLost ? [`O fornecedor “${cell('supplier')}” não está cadastrado: fica nas observações.`] : [],
   }
-}
-
-/** 'YYYY-MM' of '11/2026', '2026-11', 'nov/2026', 'novembro de 2026' or a day of it; null of anything else. */
-function monthIn(text: string): string | null {
-  const day = parseDate(text)
-  if (day) return monthOf(day)
-  const plain = folded(text)
-  const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(plain) ?? []
-  const [, isoYear, isoMonth] = /^(\d{4})[/.-](\d{1,2})$/.exec(plain) ?? []
-  const [, name, namedYear] = /^([a-z]{3,9})\.?(?:\s+de\s+|\s*[/.-]\s*|\s+)(\d{4})$/.exec(plain) ?? []
-  const place = name ? MONTHS.findIndex((known) => folded(known).startsWith(name.slice(0, 3))) + 1 : 0
-  const number = Number(month ?? isoMonth ?? place)
-  const years = year ?? isoYear ?? namedYear
-  return years && number >= 1 && number <= 12 ? `${years}-${String(number).padStart(2, '0')}` : null
 }
 
 /** By its code ('2.3.01', also '2.3.01 - Elevadores') or its whole name; of two of one name none. */

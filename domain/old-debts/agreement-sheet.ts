@@ -1,5 +1,6 @@
 import { addMonths, formatDate, parseDate } from '../calendar.ts'
 import { type Cents, parseReais } from '../money.ts'
+import { sheetDay } from '../sheets/days.ts'
 import { type Sheet, type SheetRow, type SheetTable, sheetTable } from '../sheets/sheet-table.ts'
 
 /** Maximum number of instalments per file. */
@@ -76,10 +77,10 @@ const most: Cents = 100_000_000_000
 
 /** Returns the instalment of a line; null, with its faults, if it cannot be read. */
 export function readInstalment(row: AgreementRow, today: string, fault: Fault): ReadInstalment | null {
-  const agreedOn = parseDate(row.agreed_on.slice(0, 10))
+  const agreedOn = sheetDay(row.agreed_on)
   if (!agreedOn) fault('agreed_on', 'Informe o dia do acordo como 05/01/2026.')
   else if (agreedOn > today) fault('agreed_on', 'Um acordo em andamento foi feito hoje ou antes.')
-  const dueOn = parseDate(row.due_on.slice(0, 10))
+  const dueOn = sheetDay(row.due_on)
   if (!dueOn) fault('due_on', 'Informe o vencimento como 10/03/2026.')
   else if (agreedOn && dueOn < agreedOn) fault('due_on', 'A parcela vence antes do dia do acordo.')
   const place = readPlace(row.number)

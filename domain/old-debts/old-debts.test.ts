@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sheetMonth } from '../sheets/days.ts'
 import { cellText, csvCells } from '../sheets/sheet-table.ts'
 import { oldDebtTable } from './old-debt-table.ts'
-import { debtKey, type OldDebtBook, readMonth, readOldDebts } from './old-debts.ts'
+import { debtKey, type OldDebtBook, readOldDebts } from './old-debts.ts'
 
 const book: OldDebtBook = {
   today: '2026-11-22',
@@ -76,7 +77,7 @@ test('a table without its columns says which; one that is too long how long', ()
 })
 
 test('months and cells', () => {
-  expect(['3/2024', '2024-03', '03/24', '10/03/2024', '2024-03-10', '13/2024', ''].map(readMonth)).toEqual([
+  expect(['3/2024', '2024-03', '03/24', '10/03/2024', '2024-03-10', '13/2024', ''].map(sheetMonth)).toEqual([
     ...['2024-03', '2024-03', '2024-03', '2024-03', '2024-03', null, null],
   ])
   expect([new Date('2024-03-10T00:00:00Z'), 450.5, 101, 'A-101', null].map(cellText)).toEqual([

@@ -1,6 +1,7 @@
-import { isCivilDate, monthOf, parseDate } from '../calendar.ts'
+import { isCivilDate, monthOf } from '../calendar.ts'
 import { fundByName } from '../ledger/fund-by-name.ts'
 import { type Cents, parseReais } from '../money.ts'
+import { sheetDay, sheetMonth } from '../sheets/days.ts'
 import type { SheetFault, SheetRow } from '../sheets/sheet-table.ts'
 import { readUnit, type UnitNames, unitNames } from '../units/unit-names.ts'
 
@@ -38,16 +39,6 @@ export type OldDebtBook = {
 export const debtKey = (debt: { unitId: string; competence: string; dueOn: string; cents: Cents }): string =>
   `${debt.unitId} ${debt.competence} ${debt.dueOn} ${debt.cents}`
 
-/** 'YYYY-MM' of '03/2024', '2024-03', '03/24' or a date; null when it is no month. */
-export function readMonth(text: string): string | null {
-  const typed = text.trim()
-  const match = /^(0?[1-9]|1[0-2])[/.-](\d{2}|\d{4})$/.exec(typed)
-  if (match) return `${match[2]!.length === 2 ? `20${match[2]}` : match[2]}-${match[1]!.padStart(2, '0')}`
-  if (/^[12]\d{3}-(0[1-9]|1[0-2])$/.test(typed)) return typed
-  const day = parseDate(typed.slice(0, 10))
-  return day ? monthOf(day) : null
-}
-
 /** Reads lines: the valid debts, and the errors of the others, by cell. */
 export function readOldDebts(
   rows: readonly OldDebtRow[],
@@ -84,12 +75,12 @@ function readRow(
 ): OldDebt | null {
   const unit = readUnit(names, row.unit)
   if ('fault' in unit) fault('unit', unit.fault)
-  const dueOn = parseDate(row.due_on.trim().slice(0, 10))
+  const dueOn = sheetDay(row.due_on)
   if (!dueOn || !isCivilDate(dueOn)) fault('due_on', 'Informe o vencimento como 10/03/2024.')
   else if (dueOn > today)
     fault('due_on', 'Ainda não venceu: isto é uma cobrança nova, não uma dívida anterior.')
   else if (dueOn < '1994-07-01') fault('due_on', 'Vencimento antigo demais.')
-  const competence = row.competence.trim() === '' ? dueOn && monthOf(dueOn) : readMonth(row.competence)
+  const competence = row.competence.trim() === '' ? dueOn && monthOf(dueOn) : sheetMonth(row.competence)
   if (row.competence.trim() !== '' && !competence) fault('competence', 'Informe a competência como 03/2024.')
   const cents = parseReais(row.amount)
   if (cents === null || cents <= 0) fault('amount', 'Informe o valor original como 450,00.')

@@ -1,7 +1,7 @@
 import { folded } from '../../ascii.ts'
-import { parseDate } from '../../calendar.ts'
 import { parseReais } from '../../money.ts'
 import { columnsByTitle, type Titles } from '../../sheets/columns.ts'
+import { sheetDay } from '../../sheets/days.ts'
 import { lineOf } from '../../typed-text.ts'
 import { type AssetCategory, assetCategories, assetCategoryWords } from './words.ts'
 
@@ -151,8 +151,8 @@ function readRow({ line, cells }: Line, columns: AssetColumns, known: KnownAsset
     serial: cell('serial'),
     category: kindOf(cell('category')) ?? kindOf(name) ?? 'other',
     place_note: place_id ? '' : cell('place'),
-    installed_on: parseDate(cell('installed_on')),
-    warranty_until: parseDate(cell('warranty_until')),
+    installed_on: sheetDay(cell('installed_on')),
+    warranty_until: sheetDay(cell('warranty_until')),
     life_years: yearsOf(cell('life_years')),
     replacement_cents: parseReais(cell('replacement')),
   }
