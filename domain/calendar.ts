@@ -6,7 +6,7 @@
 const DAY = 86_400_000
 const CIVIL = /^[12]\d{3}-\d{2}-\d{2}$/
 /** 'janeiro' to 'dezembro'. */
-export const MONTHS = [
+const MONTHS = [
   'janeiro',
   'fevereiro',
   'março',

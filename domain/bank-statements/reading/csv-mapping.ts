@@ -45,7 +45,7 @@ const words: Record<
 type Role = keyof typeof words
 
 /** What a cell of a side's column says: money that came in or went out; null for anything else. */
-export function sideOf(cell: string): 'in' | 'out' | null {
+function sideOf(cell: string): 'in' | 'out' | null {
   const word = folded(cell).trim().replace(/\.$/, '')
   if (/^(c|cr|cred|credito|entrada|receita|recebimento|recebido|\+)$/.test(word)) return 'in'
   return /^(d|db|deb|debito|saida|despesa|pagamento|pago|-)$/.test(word) ? 'out' : null
