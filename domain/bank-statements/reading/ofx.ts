@@ -24,7 +24,7 @@ type Draft = {
   ending: string | null
   /** The balance has an amount and no day that can be read. */
   undated: number | null
-  /** Every amount of a movement is written with two decimals, and the balance without any. */
+  /** The amounts of the movements, and the balance, as the file writes them. */
   amounts: string[]
   balance: string
 }
@@ -137,6 +137,10 @@ function addLine(state: State, draft: Draft, fields: Fields): void {
   const written = fields.get('TRNAMT') ?? ''
   const cents = readAmount(written, 'any')
   const memo = memoOf(fields)
+  if (on && cents !== null && isBalanceLine(memo)) {
+    draft.account.balances.push({ on, cents })
+    return
+  }
   // Programs that drop zeros write '.' for none; a balance among the movements may come without amount or day.
   if (/^[-+]?[0.,]*[0.,]$/.test(written) || (isBalanceLine(memo) && (!on || written === ''))) {
     state.idle += 1
@@ -153,15 +157,12 @@ function addLine(state: State, draft: Draft, fields: Fields): void {
     fitId: oneLine(fields.get('FITID') ?? '', 100) || null,
     checkNumber: oneLine(fields.get('CHECKNUM') ?? '', 30).replace(/^0+$/, '') || null,
   }
-  if (isBalanceLine(line.memo)) draft.account.balances.push({ on, cents })
-  else {
-    state.lines += 1
-    draft.amounts.push(written)
-    if (state.lines > mostLines)
-      throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
-    draft.account.lines.push(line)
-    draft.types.push((fields.get('TRNTYPE') ?? '').toLowerCase())
-  }
+  state.lines += 1
+  draft.amounts.push(written)
+  if (state.lines > mostLines)
+    throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
+  draft.account.lines.push(line)
+  draft.types.push((fields.get('TRNTYPE') ?? '').toLowerCase())
 }
 
 /** Joins NAME and MEMO without repetition: some banks write the same in both, or start one with the other. */
@@ -229,6 +230,8 @@ function turnSigns({ account, types }: Draft, warnings: string[]): void {
   const none = lines.map(() => false)
   const turned = moved === null ? null : [none, likely, sure].find(fits)
   const chosen = turned ?? (sure.includes(true) ? likely : none)
+  if (moved !== null && !turned)
+    warnings.push('Os lançamentos não somam a diferença entre os saldos do arquivo. Confira as saídas.')
   if (!chosen.includes(true)) {
     if (!turned && likely.includes(true))
       warnings.push('Todos os valores do arquivo são positivos. Confira se há saídas entre as entradas.')

@@ -66,6 +66,30 @@ describe('signs (annacruz/ofx pull request 4)', () => {
     expect(read(ofx(rows, ledger('1150.00'))).cents).toEqual([10_000, 3000, 2000])
   })
 
+  test('a balance of nothing before the first movement is one too', () => {
+    const { cents, balances } = read(
+      ofx(
+        [
+          { on: '20261031', amount: '0.00', memo: 'SALDO ANTERIOR' },
+          { type: 'CREDIT', amount: '100.00' },
+          { type: 'DEBIT', amount: '30.00' },
+        ],
+        ledger('130.00'),
+      ),
+    )
+    expect(cents).toEqual([10_000, 3000])
+    expect(balances[0]).toEqual({ on: '2026-10-31', cents: 0 })
+  })
+
+  test('balances that no reading of the signs arrives at are said', () => {
+    const before = { on: '20261031', amount: '1000.00', memo: 'SALDO ANTERIOR' }
+    const rows = [before, { type: 'CREDIT', amount: '100.00' }, { type: 'DEBIT', amount: '30.00' }]
+    expect(read(ofx(rows, ledger('1070.00'))).warnings.join()).not.toContain('diferença')
+    expect(read(ofx(rows, ledger('1044.00'))).warnings).toContainEqual(
+      expect.stringContaining('Os lançamentos não somam a diferença entre os saldos do arquivo.'),
+    )
+  })
+
   test('where the amounts have signs nothing is turned', () => {
     const { cents } = read(
       ofx([
