@@ -94,6 +94,12 @@ describe('layouts', () => {
     ])
   })
 
+  it('believes the sign before the side, also beyond the rows that a layout is guessed from', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `02/10/2025;${at};10,00;C\n`).join('')
+    const { lines } = read(`Data;Lançamento;Valor;D/C\n${rows}03/10/2025;ESTORNO;-4,00;C\n`)
+    expect(lines.at(-1)).toBe('2025-10-03 -400 ESTORNO')
+  })
+
   it('reads dots and commas of another land, newest first, and turns them round', () => {
     const text =
       'Date,Amount,Description,Balance\n12/31/2025,-10.50,"Fee, monthly",89.50\n12/31/2025,100.00,Deposit,100.00\n'

@@ -105,8 +105,9 @@ function amountOf(cells: readonly string[], mapping: CsvMapping): number | null 
   if (mapping.amount !== null) {
     const cents = read(mapping.amount)
     const side = mapping.side === null ? null : titledSideOf(cells[mapping.side] ?? '')
-    if (cents === null || side === null) return cents
-    return side === 'out' ? -Math.abs(cents) : Math.abs(cents)
+    // An amount below zero says its side itself.
+    if (cents === null || cents < 0 || side === null) return cents
+    return side === 'out' ? -cents : cents
   }
   const credit = read(mapping.credit)
   const debit = read(mapping.debit)
