@@ -6,7 +6,7 @@
 const DAY = 86_400_000
 const CIVIL = /^[12]\d{3}-\d{2}-\d{2}$/
 /** 'janeiro' to 'dezembro'. */
-const MONTHS = [
+export const monthNames = [
   'janeiro',
   'fevereiro',
   'março',
@@ -93,7 +93,7 @@ export function parseDate(text: string): string | null {
 
 /** 'novembro de 2026' of the month '2026-11'. */
 export const formatMonth = (month: string): string =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
+  `${monthNames[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`
 
 const days = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,5 @@
-import { isCivilDate } from '../calendar.ts'
 import { columnsByTitle, type Titles } from '../sheets/columns.ts'
+import { sheetDay } from '../sheets/days.ts'
 import { parseReading } from './reading.ts'
 
 /** What a file of readings brings, with the words people read. */
@@ -31,15 +31,6 @@ export function guessColumns(header: readonly string[]): ReadingColumns {
   return columnsByTitle(titles, header)
 }
 
-/** 'YYYY-MM-DD' of '05/11/2026', '5/11/26' or itself; null of anything else. */
-function readDate(text: string): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim())
-  const day = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim())
-  const year = day?.[3]?.length === 2 ? `20${day[3]}` : day?.[3]
-  const given = iso ? iso[0] : day ? `${year}-${day[2]!.padStart(2, '0')}-${day[1]!.padStart(2, '0')}` : null
-  return given && isCivilDate(given) ? given : null
-}
-
 export type FileReading = {
   line: number
   /** As the file names the unit or the meter; at least one. Block and number together name a unit: '1' and '101' are not '11' and '01'. */
@@ -68,7 +59,7 @@ export function readRows(
       continue
     }
     const value = parseReading(cell('value'))
-    const date = cell('date') === '' ? usualDate : readDate(cell('date'))
+    const date = cell('date') === '' ? usualDate : sheetDay(cell('date'))
     if (number === '' && serial === '')
       faults.push({ line, message: 'A linha não diz a unidade nem o medidor.' })
     else if (value === null) faults.push({ line, message: `“${cell('value')}” não é uma leitura.` })

@@ -14,6 +14,7 @@ test.each([
   ['31/02/24', null],
   ['10/13/24', null],
   ['mar/24', null],
+  ['10 marca 24', null],
   ['', null],
 ])('day %j is %j', (text, day) => {
   expect(sheetDay(text)).toBe(day)
@@ -33,6 +34,10 @@ test.each([
   ['10/03/24', '2024-03'],
   ['13/2024', null],
   ['abc/24', null],
+  ['setor 12', null],
+  ['casa mar 24', null],
+  ['marina 24', null],
+  ['Setembro.26', '2026-09'],
   ['março', null],
 ])('month %j is %j', (text, month) => {
   expect(sheetMonth(text)).toBe(month)

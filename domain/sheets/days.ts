@@ -1,11 +1,12 @@
 import { folded } from '../ascii.ts'
-import { isCivilDate, monthOf, parseDate } from '../calendar.ts'
+import { isCivilDate, monthNames, monthOf, parseDate } from '../calendar.ts'
 
-const abbreviations = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
-const named = '(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)[a-z]*\\.?'
+const names = monthNames.map(folded)
+const named = `(${names.map((name) => `${name}|${name.slice(0, 3)}`).join('|')})\\.?`
 const between = '(?:[/. -]| de )*'
 
-const monthNumber = (name: string): string => String(abbreviations.indexOf(name) + 1).padStart(2, '0')
+const monthNumber = (name: string): string =>
+  String(names.findIndex((whole) => whole.startsWith(name)) + 1).padStart(2, '0')
 /** Two digits of a year are of this century, as spreadsheets write recent ones. */
 const whole = (year: string): string => (year.length === 2 ? `20${year}` : year)
 
