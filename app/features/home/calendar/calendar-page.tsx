@@ -3,7 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type EventKind, eventKinds } from '../../../../domain/building-calendar/events.ts'
-import { addDays, dayOfMonth, formatMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import {
+  addDays,
+  dayOfMonth,
+  formatMonth,
+  isCivilDate,
+  monthOf,
+  shiftMonth,
+} from '../../../../domain/calendar.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
@@ -36,8 +43,7 @@ export function Component() {
   const now = openToday()
   const asked = params.get('dia') ?? ''
   // The front desk has its own day alone.
-  const day =
-    role !== 'doorman' && /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(asked) ? asked : now
+  const day = role !== 'doorman' && isCivilDate(asked) ? asked : now
   const month = monthOf(day)
   const kinds = (params.get('tipos') ?? '').split(',').filter((kind): kind is EventKind => kind in eventKinds)
   const set = (name: 'dia' | 'tipos', value: string | null) =>
