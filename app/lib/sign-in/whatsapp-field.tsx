@@ -66,7 +66,7 @@ export function WhatsappField({ whatsapp }: { whatsapp: ReturnType<typeof useWha
             ? 'Quero receber avisos por WhatsApp neste número'
             : `Quero receber avisos por WhatsApp neste número: ${known}`
         }
-        description={`${text} Você muda de ideia quando quiser, em Configurações.`}
+        description={`${text} Você muda de ideia quando quiser, em Ajustes.`}
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
         error={known === null ? undefined : error}

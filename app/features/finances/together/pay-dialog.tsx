@@ -141,7 +141,10 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
       />
       {total !== null && (
         <p className={classes.total} aria-live="polite">
-          <span>{counted(charge_ids.length, 'cobrança', 'cobranças')}, um Pix só</span>
+          <span>
+            {counted(charge_ids.length, 'cobrança', 'cobranças')},{' '}
+            {withBoleto ? 'um boleto e um Pix' : 'um Pix só'}
+          </span>
           <Money cents={total} size="figure" />
         </p>
       )}
