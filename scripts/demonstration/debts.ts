@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 type Building = { product: Product; sql: Sql; condominiumId: string; today: string }
 
-/** Confirms the building's convention: 2 % and 1 % a month, no index, so that the statutory one applies from 30/08/2024 on. */
+/** Confirms the building's convention: 2 % and 1 % a month, corrected by the IPCA. */
 export async function confirmConvention({ product, condominiumId }: Omit<Building, 'today'>): Promise<void> {
   await product.update(`conventions?condominium_id=eq.${condominiumId}&effective_from=eq.2003-01-11`, {
     correction_index: 'IPCA',

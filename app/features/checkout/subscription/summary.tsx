@@ -11,7 +11,7 @@ type SummaryProps = {
   preview: PaymentPreview | undefined
   wish: PlanWish
   method: PayMethod
-  /** What paying now costs of a trial. */
+  /** Says that no day of a running trial is lost; empty without one. */
   trialKept: string
 }
 

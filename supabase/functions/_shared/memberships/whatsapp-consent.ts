@@ -51,7 +51,8 @@ export async function keepPhone(
 
 type Waiting = {
   phone: string
-  text_version: string /** As text: to the microsecond, which a `Date` lacks. */
+  text_version: string
+  /** As text: to the microsecond, which a `Date` lacks. */
   agreed_at: string
 }
 
