@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { agreements, return240, return400 } from '../testing/cnab-orders.ts'
 import type { ReturnFile } from './files.ts'
-import { checkReturnAccount, otherAccountWords, readReturnFile, writeReturnFile } from './return-file.ts'
+import {
+  checkReturnAccount,
+  otherAccountWords,
+  readReturnBytes,
+  readReturnFile,
+  writeReturnFile,
+} from './return-file.ts'
 import { decodeLatin1 } from './text.ts'
 
 const folder = new URL('../testing/bank-files/', import.meta.url)
@@ -233,4 +239,14 @@ describe('whose file it is', () => {
     const other = { ...agreements['237'], fileCode: '1' }
     expect(checkReturnAccount(read(writeReturnFile(order)), other)).toMatchObject({ code: 'other_account' })
   })
+})
+
+// Work that grows with the square of a line's length would not end within a test's time.
+it.each([
+  ['letters', 'A'],
+  ['blanks', ' '],
+  ['accents', 'é'],
+  ['line ends', '\r'],
+])('millions of %s and nothing else are no return file', (_, one) => {
+  expect(readReturnBytes(new TextEncoder().encode(one.repeat(2_000_000)))).toMatchObject({ ok: false })
 })

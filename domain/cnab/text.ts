@@ -30,7 +30,8 @@ const filler = '\ue000'
 export const withoutFillers = (text: string): string => text.replaceAll(filler, '')
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const bytesOf = (character: string): number => new TextEncoder().encode(character).length
+const encoder = new TextEncoder()
+const bytesOf = (character: string): number => encoder.encode(character).length
 
 /** A line in UTF-8, if it is valid. */
 function utf8Of(line: string): string | null {
@@ -50,13 +51,18 @@ export function decodeCnab(bytes: Uint8Array, width: number): string[] {
   if (first === 0xff && second === 0xfe) return [new TextDecoder('utf-16le').decode(bytes)]
   if (first === 0xfe && second === 0xff) return [new TextDecoder('utf-16be').decode(bytes)]
   const text = decodeLatin1(bytes).replace(/^\u00ef\u00bb\u00bf/, '')
-  const accented = /[^\r\n]*[\u0080-\u00ff][^\r\n]*/g
-  const lines = (text.match(accented) ?? []).map((line) => ({ line, characters: utf8Of(line) }))
-  const wide = lines.filter(({ characters }) => characters !== null)
+  // Line by line, and only then the accents: one pattern for both would try each column of a line without any, squared.
+  const eachLine = /[^\r\n]+/g
+  const isAccented = (line: string) => /[\u0080-\u00ff]/.test(line)
+  const wide = (text.match(eachLine) ?? [])
+    .filter(isAccented)
+    .map((line) => ({ line, characters: utf8Of(line) }))
+    .filter(({ characters }) => characters !== null)
   const byBytes = wide.filter(({ line }) => line.length === width).length
   const byCharacters = wide.filter(({ characters }) => characters!.length === width).length
   const counted = (bytesCount: boolean) =>
-    text.replace(accented, (line) => {
+    text.replace(eachLine, (line) => {
+      if (!isAccented(line)) return line
       const characters = utf8Of(line)
       if (characters === null) return new TextDecoder('windows-1252').decode(encodeLatin1(line))
       const isByBytes = line.length === width || (characters.length !== width && bytesCount)
