@@ -1,8 +1,24 @@
 import { getHolidays } from '@brazilian-utils/brazilian-utils'
 import { describe, expect, test } from 'vitest'
-import { addBusinessDays, bankHolidays, businessDays, easter, nextBusinessDay } from './holidays.ts'
+import {
+  addBusinessDays,
+  bankHolidays,
+  businessDays,
+  easter,
+  type LocalHoliday,
+  localDate,
+  marketDays,
+  nextBusinessDay,
+  yearEnd,
+} from './holidays.ts'
 
 const dates = (year: number) => bankHolidays(year).map((holiday) => holiday.date)
+
+const own = (rule: Partial<LocalHoliday>): LocalHoliday => ({
+  name: 'Aniversário da cidade',
+  kind: 'own',
+  ...rule,
+})
 
 describe('holidays', () => {
   test('Easter of known years', () => {
@@ -49,11 +65,43 @@ describe('holidays', () => {
   })
 
   test('weekends, holidays and local holidays move to the next business day', () => {
-    const isBusinessDay = businessDays(['2026-11-23'])
+    const isBusinessDay = businessDays([own({ date: '2026-11-23' })])
     expect(nextBusinessDay('2026-11-19', isBusinessDay)).toBe('2026-11-19')
     expect(nextBusinessDay('2026-11-20', isBusinessDay)).toBe('2026-11-24')
     expect(nextBusinessDay('2026-02-14', isBusinessDay)).toBe('2026-02-18')
     expect(addBusinessDays('2026-12-24', 1, isBusinessDay)).toBe('2026-12-28')
-    expect(addBusinessDays('2026-12-30', 2, isBusinessDay)).toBe('2027-01-04')
+    expect(addBusinessDays('2026-12-30', 2, isBusinessDay)).toBe('2027-01-05')
+  })
+
+  test('the last weekday of the year has no bank hours, though the market settles (FEBRABAN)', () => {
+    expect([2020, 2021, 2022, 2023, 2024, 2026, 2028].map(yearEnd)).toEqual([
+      '2020-12-31',
+      '2021-12-31',
+      '2022-12-30',
+      '2023-12-29',
+      '2024-12-31',
+      '2026-12-31',
+      '2028-12-29',
+    ])
+    const isBusinessDay = businessDays([])
+    expect(nextBusinessDay('2026-12-31', isBusinessDay)).toBe('2027-01-04')
+    expect(nextBusinessDay('2023-12-29', isBusinessDay)).toBe('2024-01-02')
+    expect([isBusinessDay('2023-12-28'), isBusinessDay('1998-12-31')]).toEqual([true, true])
+    expect(['2026-12-31', '2023-12-29'].map(marketDays)).toEqual([true, true])
+  })
+
+  test('a local holiday is kept on its day in the years of its law', () => {
+    const rule = own({ on: '07-09', from: 1997, until: 2030 })
+    expect([1996, 1997, 2030, 2031].map((year) => localDate(rule, year))).toEqual([
+      null,
+      '1997-07-09',
+      '2030-07-09',
+      null,
+    ])
+    // Nossa Senhora da Penha is eight days after Easter.
+    expect(localDate(own({ easter: 8 }), 2027)).toBe('2027-04-05')
+    expect(localDate(own({ on: '02-29' }), 2028)).toBe('2028-02-29')
+    expect(localDate(own({ on: '02-29' }), 2027)).toBeNull()
+    expect(localDate(own({ date: '2026-11-23' }), 2027)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { civilDate } from '../../domain/calendar.ts'
+import type { LocalHoliday } from '../../domain/holidays.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 
 /**
@@ -13,6 +14,16 @@ export const openZone = (): string => zone
 /** Sets the zone of the opened condominium, before any of it is drawn; null for none. */
 export function keepZone(opened: string | null | undefined): void {
   zone = opened ?? brasiliaZone
+}
+
+const none: readonly LocalHoliday[] = []
+let holidays = none
+
+/** The holidays of the open condominium's state and town, and its own: kept here as the zone is. One list until they change. */
+export const openHolidays = (): readonly LocalHoliday[] => holidays
+
+export function keepHolidays(opened: readonly LocalHoliday[] | null | undefined): void {
+  holidays = opened ?? none
 }
 
 /** Returns the open condominium's civil day. The server decides by its own clock. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
 import type { LateRules } from '../charges/late-rules.ts'
 import { type Debt, unitDebtOn } from '../delinquency/debt-lines.ts'
+import { businessDays } from '../holidays.ts'
 import { conventionInput } from '../late-payment/convention.ts'
 import { sumCents } from '../money.ts'
 import { breachOn, isWarningDue } from './breach.ts'
@@ -14,7 +15,7 @@ import { limitFaults, residentTerms } from './limits.ts'
 import { planAgreement } from './plan.ts'
 import { type InstalmentMethod, instalmentDays, instalmentParts } from './schedule.ts'
 import { agreementRules, agreementTerms, usualRules } from './terms.ts'
-import { isBusinessDay, valuesOn } from './value.ts'
+import { valuesOn } from './value.ts'
 
 type Case = {
   name: string
@@ -51,7 +52,7 @@ test.each([
   // Carnival of 2026: Monday 16 and Tuesday 17 of February.
   ['2026-02-16', 'next', ['2026-02-18', '2026-03-16', '2026-04-16']],
 ] as const)('the days from %s on, %s', (first, rule, days) => {
-  expect(instalmentDays(first, 3, rule, isBusinessDay)).toEqual(days)
+  expect(instalmentDays(first, 3, rule, businessDays([]))).toEqual(days)
 })
 
 const rules: LateRules = {
@@ -65,6 +66,7 @@ const rules: LateRules = {
     }),
   ],
   indexes: {},
+  holidays: [],
 }
 const debt = (dueOn: string, cents = 100_000, payments: Debt['payments'] = []): Debt => ({
   id: dueOn,
@@ -95,6 +97,7 @@ describe('a plan', () => {
       values,
       terms({ late_waiver_percent: '50', fee_percent: '10', down_cents: 50_000, down_due_on: on }),
       on,
+      [],
     )
     expect(plan).toMatchObject({ lateWaived: 3500, net: 303_500, fee: 30_350, total: 333_850 })
     expect(plan.instalments.map(({ cents }) => cents)).toEqual([50_000, 94_617, 94_617, 94_616])
@@ -102,7 +105,7 @@ describe('a plan', () => {
   })
 
   test('its items fall on the oldest debt first, charges for lateness before capital, the fee last', () => {
-    const plan = planAgreement(values, terms({ fee_percent: '10' }), on)
+    const plan = planAgreement(values, terms({ fee_percent: '10' }), on, [])
     const bucket = (rubricId: string) => ({ fundId: 'f', rubricId })
     const capital = new Map(
       values.map(({ id }) => [
@@ -160,6 +163,7 @@ test('whatever the debts and the terms, every sum is exact', () => {
             down_due_on: on,
           }),
           on,
+          [],
         )
         expect(sumCents(plan.instalments.map(({ cents }) => cents))).toBe(plan.total)
         expect(plan.instalments.every(({ cents }) => cents > 0)).toBe(true)
@@ -300,7 +304,7 @@ describe('the breach', () => {
     ['2025-08-11', 1, false, '2025-08-12'],
     ['2025-08-12', 2, true, '2025-08-12'],
   ] as const)('on %s: %i late', (today, late, isBroken, breaksOn) => {
-    const found = breachOn(plan, rule, today)
+    const found = breachOn(plan, rule, today, [])
     expect({ late: found.late.length, isBroken: found.isBroken, breaksOn: found.breaksOn }).toEqual({
       late,
       isBroken,
@@ -310,8 +314,10 @@ describe('the breach', () => {
 
   test('by days where they come first, a day without banks not counted against anybody', () => {
     const saturday = [{ position: 1, dueOn: '2025-07-12', isOpen: true }]
-    expect(breachOn(saturday, { breach_days: 5, breach_instalments: 3 }, '2025-07-14').late).toEqual([])
-    const found = breachOn(saturday, { breach_days: 5, breach_instalments: 3 }, '2025-07-15')
+    expect(breachOn(saturday, { breach_days: 5, breach_instalments: 3 }, '2025-07-14', []).late).toEqual([])
+    const town = [{ name: 'Aniversário da cidade', kind: 'town', on: '07-14' } as const]
+    expect(breachOn(saturday, { breach_days: 5, breach_instalments: 3 }, '2025-07-15', town).late).toEqual([])
+    const found = breachOn(saturday, { breach_days: 5, breach_instalments: 3 }, '2025-07-15', [])
     expect(found).toMatchObject({ isBroken: false, breaksOn: '2025-07-18' })
     expect(isWarningDue(found, 3, '2025-07-15')).toBe(true)
     expect(isWarningDue(found, 2, '2025-07-15')).toBe(false)
@@ -323,6 +329,7 @@ describe('the breach', () => {
         plan.map((one) => ({ ...one, isOpen: false })),
         rule,
         '2026-01-01',
+        [],
       ).isBroken,
     ).toBe(false)
   })
@@ -333,6 +340,7 @@ test('the paper says what is confessed, that it is no novation, and how it break
     valuesOn([debt('2025-05-12')], rules, on),
     terms({ down_cents: 10_000, down_due_on: on }),
     on,
+    [],
   )
   const clauses = confessionClauses({
     condominium: 'Condomínio Aurora',

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '../calendar.ts'
-import { nextBusinessDay } from '../holidays.ts'
+import { businessDays, type LocalHoliday, nextBusinessDay } from '../holidays.ts'
 import type { AgreementTerms } from './terms.ts'
-import { isBusinessDay } from './value.ts'
 
 export type InstalmentState = { position: number; dueOn: string; isOpen: boolean }
 type BreachRule = Pick<AgreementTerms, 'breach_days' | 'breach_instalments'>
@@ -19,7 +18,9 @@ export function breachOn(
   instalments: readonly InstalmentState[],
   rule: BreachRule,
   today: string,
+  holidays: readonly LocalHoliday[],
 ): BreachState {
+  const isBusinessDay = businessDays(holidays)
   const open = instalments.filter(({ isOpen }) => isOpen).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
   const late = open.filter(({ dueOn }) => nextBusinessDay(dueOn, isBusinessDay) < today)
   const oldest = late[0]

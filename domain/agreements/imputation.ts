@@ -1,8 +1,8 @@
-import type { LateRules } from '../charges/late-rules.ts'
+import { type LateRules, lateContext } from '../charges/late-rules.ts'
 import type { Debt } from '../delinquency/debt-lines.ts'
 import { remainingOn } from '../late-payment/part-payments.ts'
 import type { Cents } from '../money.ts'
-import { byDue, isBusinessDay } from './value.ts'
+import { byDue } from './value.ts'
 
 /** Money received under an agreement. */
 export type Received = { id: string; on: string; cents: Cents }
@@ -26,7 +26,7 @@ export function imputeReceived(
   received: readonly Received[],
   rules: LateRules,
 ): { imputed: Imputed[]; surplus: Map<string, Cents> } {
-  const context = { convention: rules.conventions, indexes: rules.indexes, isBusinessDay }
+  const context = lateContext(rules)
   const inOrder = debts.toSorted(byDue).map((debt) => ({ ...debt, payments: [...debt.payments] }))
   const owed = ({ amountCents, dueOn, payments }: Debt, on: string) =>
     remainingOn({ principal: amountCents, due: dueOn, payments }, on, context)

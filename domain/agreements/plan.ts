@@ -1,9 +1,10 @@
 import { apportion } from '../apportionment.ts'
+import { businessDays, type LocalHoliday } from '../holidays.ts'
 import { type Cents, mulRate, sumCents } from '../money.ts'
 import { percent } from '../rational.ts'
 import { instalmentDays, instalmentParts, interestOf } from './schedule.ts'
 import type { AgreementTerms } from './terms.ts'
-import { type DebtValue, isBusinessDay, totalsOf, type ValueTotals } from './value.ts'
+import { type DebtValue, totalsOf, type ValueTotals } from './value.ts'
 
 /** A debt's agreed part: its value less its waiver. */
 type AgreedDebt = DebtValue & {
@@ -59,11 +60,12 @@ export function planAgreement(
   values: readonly DebtValue[],
   terms: AgreementTerms,
   on: string,
+  holidays: readonly LocalHoliday[],
 ): AgreementPlan {
   const { totals, lateWaived, principalWaived, net, fee } = sumsOf(values, terms)
   const left = net + fee - terms.down_cents
   const parts = instalmentParts(left, terms.count, terms.method, terms.interest_percent_month)
-  const days = instalmentDays(terms.first_due_on, terms.count, terms.day_rule, isBusinessDay)
+  const days = instalmentDays(terms.first_due_on, terms.count, terms.day_rule, businessDays(holidays))
   const interest = interestOf(parts)
   const down: PlannedInstalment[] =
     terms.down_cents > 0

@@ -1,6 +1,5 @@
-import type { LateRules } from '../charges/late-rules.ts'
+import { type LateRules, lateContext } from '../charges/late-rules.ts'
 import type { Debt } from '../delinquency/debt-lines.ts'
-import { businessDays } from '../holidays.ts'
 import { remainingOn } from '../late-payment/part-payments.ts'
 import { type Cents, sumCents } from '../money.ts'
 
@@ -17,11 +16,9 @@ export type DebtValue = {
   total: Cents
 }
 
-export const isBusinessDay = businessDays()
-
 /** Returns the debts' values on a day, oldest first; those not late yet count at their capital. */
 export function valuesOn(debts: readonly Debt[], rules: LateRules, on: string): DebtValue[] {
-  const context = { convention: rules.conventions, indexes: rules.indexes, isBusinessDay }
+  const context = lateContext(rules)
   return debts.toSorted(byDue).map((debt) => {
     const { id, reference, label, dueOn } = debt
     const left = remainingOn(

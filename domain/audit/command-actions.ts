@@ -145,6 +145,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'look-up-postal-code': { group: 'condominium', words: 'Consultou um CEP' },
   'make-calendar-feed': { group: 'condominium', words: 'Criou um endereço do calendário do prédio' },
   'revoke-calendar-feed': { group: 'condominium', words: 'Cancelou um endereço do calendário do prédio' },
+  'save-condominium-holidays': { group: 'condominium', words: 'Salvou os feriados do condomínio' },
   'anonymise-person': { group: 'privacy', words: 'Anonimizou uma pessoa' },
   'answer-data-request': { group: 'privacy', words: 'Respondeu a um pedido sobre dados pessoais' },
   'cancel-data-request': { group: 'privacy', words: 'Cancelou um pedido sobre dados pessoais' },

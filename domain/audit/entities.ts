@@ -78,6 +78,7 @@ const entities: Record<string, string> = {
   common_areas: 'Espaço comum',
   area_quotas: 'Limites de reservas',
   special_days: 'Feriados e dias próprios',
+  condominium_holidays: 'Feriados do condomínio',
   area_blocks: 'Fechamento de espaço',
   agenda_items: 'Item de pauta',
   assembly_trustees: 'Guardião da apuração',

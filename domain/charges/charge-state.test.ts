@@ -3,12 +3,12 @@ import { chargeState, chargeStateText, isBoletoOffered, isBoletoPayable } from '
 
 test('the state of a charge', () => {
   const charge = { status: 'open', due_on: '2026-11-10', boletos: { status: 'sent' } } as const
-  expect(chargeState(charge, '2026-11-10')).toBe('awaiting')
-  expect(chargeState(charge, '2026-11-11')).toBe('overdue')
-  expect(chargeState({ ...charge, boletos: { status: 'registered' } }, '2026-11-10')).toBe('upcoming')
-  expect(chargeState({ ...charge, boletos: { status: 'rejected' } }, '2026-11-10')).toBe('rejected')
-  expect(chargeState({ ...charge, boletos: null }, '2026-11-10')).toBe('upcoming')
-  expect(chargeState({ ...charge, status: 'paid' }, '2026-12-11')).toBe('paid')
+  expect(chargeState(charge, '2026-11-10', [])).toBe('awaiting')
+  expect(chargeState(charge, '2026-11-11', [])).toBe('overdue')
+  expect(chargeState({ ...charge, boletos: { status: 'registered' } }, '2026-11-10', [])).toBe('upcoming')
+  expect(chargeState({ ...charge, boletos: { status: 'rejected' } }, '2026-11-10', [])).toBe('rejected')
+  expect(chargeState({ ...charge, boletos: null }, '2026-11-10', [])).toBe('upcoming')
+  expect(chargeState({ ...charge, status: 'paid' }, '2026-12-11', [])).toBe('paid')
 })
 
 test('a registered boleto is payable until 60 days after it was due', () => {
@@ -19,10 +19,10 @@ test('a registered boleto is payable until 60 days after it was due', () => {
 
 test('part of a charge that was paid is said with its state', () => {
   const charge = { status: 'open', due_on: '2026-11-10', boletos: { status: 'registered' } } as const
-  expect(chargeStateText({ ...charge, settled_cents: 500 }, '2026-11-10')).toBe('Paga em parte')
-  expect(chargeStateText({ ...charge, settled_cents: 500 }, '2026-11-11')).toBe('Vencida, paga em parte')
-  expect(chargeStateText({ ...charge, settled_cents: 0 }, '2026-11-11')).toBe('Vencida')
-  expect(chargeStateText({ ...charge, status: 'paid', settled_cents: 900 }, '2026-11-11')).toBe('Paga')
+  expect(chargeStateText({ ...charge, settled_cents: 500 }, '2026-11-10', [])).toBe('Paga em parte')
+  expect(chargeStateText({ ...charge, settled_cents: 500 }, '2026-11-11', [])).toBe('Vencida, paga em parte')
+  expect(chargeStateText({ ...charge, settled_cents: 0 }, '2026-11-11', [])).toBe('Vencida')
+  expect(chargeStateText({ ...charge, status: 'paid', settled_cents: 900 }, '2026-11-11', [])).toBe('Paga')
 })
 
 test('a boleto is offered while it is what is owed', () => {

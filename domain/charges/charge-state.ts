@@ -1,4 +1,5 @@
 import { addDays } from '../calendar.ts'
+import type { LocalHoliday } from '../holidays.ts'
 import type { ChargeStatus } from '../payments/imputation.ts'
 import { overdueUntil } from './overdue.ts'
 import { WRITE_OFF_DAYS } from './registered-terms.ts'
@@ -15,9 +16,13 @@ export const isAwaiting = (boleto: { status: BoletoStatus } | null): boolean =>
   boleto !== null && ['issued', 'sent', 'rejected'].includes(boleto.status)
 
 /** Returns a charge's state on `today`. Overdue takes precedence over a boleto that the bank has not registered. */
-export function chargeState({ status, due_on, boletos }: Stateful, today: string): ChargeState {
+export function chargeState(
+  { status, due_on, boletos }: Stateful,
+  today: string,
+  holidays: readonly LocalHoliday[],
+): ChargeState {
   if (status !== 'open') return status
-  if (due_on <= overdueUntil(today)) return 'overdue'
+  if (due_on <= overdueUntil(today, holidays)) return 'overdue'
   if (boletos?.status === 'rejected') return 'rejected'
   return isAwaiting(boletos) ? 'awaiting' : 'upcoming'
 }
@@ -31,8 +36,12 @@ export const situations = ['pagas', 'vencidas', 'a-vencer', 'em-parte', 'aguarda
 export type Situation = (typeof situations)[number]
 
 /** A charge's state in words, with whether part of it was paid: 'Vencida, paga em parte'. */
-export function chargeStateText(charge: Stateful & { settled_cents?: number }, today: string): string {
-  const state = chargeState(charge, today)
+export function chargeStateText(
+  charge: Stateful & { settled_cents?: number },
+  today: string,
+  holidays: readonly LocalHoliday[],
+): string {
+  const state = chargeState(charge, today, holidays)
   const word = chargeStateWords[state]
   if (charge.status !== 'open' || !charge.settled_cents) return word
   return state === 'overdue' ? `${word}, paga em parte` : 'Paga em parte'

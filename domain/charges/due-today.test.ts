@@ -24,7 +24,7 @@ const charge = { amountCents: 52_347, dueOn: '2026-09-10' }
 describe('dueToday', () => {
   test('is the amount itself until the due date, moved to a business day', () => {
     const sunday = { amountCents: 52_347, dueOn: '2026-09-13' }
-    expect(dueToday(sunday, lateRules([convention], values), '2026-09-14')).toMatchObject({
+    expect(dueToday(sunday, lateRules([convention], values, []), '2026-09-14')).toMatchObject({
       original: 52_347,
       total: 52_347,
       days: 0,
@@ -32,7 +32,7 @@ describe('dueToday', () => {
   })
 
   test('adds up by the rows of the convention and of the published indexes', () => {
-    const due = dueToday(charge, lateRules([convention], values), '2026-10-10')
+    const due = dueToday(charge, lateRules([convention], values, []), '2026-10-10')
     expect(due).toMatchObject({ original: 52_347, days: 30, correction: 251, fine: 1047, interest: 526 })
     expect(due.original + due.correction + due.fine + due.interest).toBe(due.total)
   })
@@ -41,10 +41,10 @@ describe('dueToday', () => {
     const asNumbers = { ...convention, fine_percent: 2, interest_percent_month: 1 }
     const legal = { ...convention, interest_kind: 'legal' as const, interest_percent_month: null }
     const today = '2026-09-30'
-    expect(dueToday(charge, lateRules([asNumbers], values), today)).toEqual(
-      dueToday(charge, lateRules([convention], values), today),
+    expect(dueToday(charge, lateRules([asNumbers], values, []), today)).toEqual(
+      dueToday(charge, lateRules([convention], values, []), today),
     )
-    expect(dueToday(charge, lateRules([legal], values), today).interest).toBe(211)
+    expect(dueToday(charge, lateRules([legal], values, []), today).interest).toBe(211)
   })
 })
 
@@ -64,7 +64,7 @@ test('the printed instructions are those the bank registers', () => {
     interest_percent_month: null,
     fine_percent: '0',
   }
-  expect(lateSentence(lateRules([legal], []).conventions, '2026-10-01')).toBe(
+  expect(lateSentence(lateRules([legal], [], []).conventions, '2026-10-01')).toBe(
     'Depois do vencimento, juros pela taxa legal.',
   )
   expect(lateSentence([], '2026-10-01')).toBe('')

@@ -1,10 +1,9 @@
 import { formatDate } from '../calendar.ts'
-import { businessDays } from '../holidays.ts'
 import { type LateCharge, lateCharges } from '../late-payment/late-charge.ts'
 import type { LateContext } from '../late-payment/late-terms.ts'
 import { type PartPayment, remainingOn } from '../late-payment/part-payments.ts'
 import { type Cents, formatCents, sumCents } from '../money.ts'
-import type { LateRules } from './late-rules.ts'
+import { type LateRules, lateContext } from './late-rules.ts'
 
 /** The fields of a charge needed to compute what is owed. Dates 'YYYY-MM-DD'. */
 export type DatedAmount = {
@@ -23,23 +22,17 @@ export type DatedAmount = {
  */
 export type DueToday = LateCharge & { original: Cents; received: Cents; discount: Cents }
 
-const isBusinessDay = businessDays()
-
 /**
  * Returns what is owed on each charge on `today`, in their order: the one answer that screens, PDF, Pix notice and return file share. Throws
  * RangeError for a convention whose fine is above the legal limit.
  */
-export function duesToday(
-  charges: readonly DatedAmount[],
-  { conventions, indexes }: LateRules,
-  today: string,
-): DueToday[] {
+export function duesToday(charges: readonly DatedAmount[], rules: LateRules, today: string): DueToday[] {
   const items = charges.map(({ amountCents, dueOn }) => ({
     principal: amountCents,
     due: dueOn,
     paidOn: today,
   }))
-  const context = { convention: conventions, indexes, isBusinessDay }
+  const context = lateContext(rules)
   const computed = lateCharges(items, context)
   return computed.map((whole, position) => {
     const charge = charges[position]!

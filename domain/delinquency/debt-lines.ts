@@ -1,5 +1,4 @@
-import type { LateRules } from '../charges/late-rules.ts'
-import { businessDays } from '../holidays.ts'
+import { type LateRules, lateContext } from '../charges/late-rules.ts'
 import { lateCharges } from '../late-payment/late-charge.ts'
 import type { LateStep } from '../late-payment/late-terms.ts'
 import { type PartPayment, remainingOn } from '../late-payment/part-payments.ts'
@@ -48,18 +47,12 @@ export type UnitDebt = {
   warnings: string[]
 }
 
-const isBusinessDay = businessDays()
-
 /**
  * Returns what a unit owes on a day, debt by debt, by the law and the convention in force on each day of the delay: the one answer that the unit's
  * page, the resident's, the calculation in PDF and the collection kit share. Totals include only what is late.
  */
-export function unitDebtOn(
-  debts: readonly Debt[],
-  { conventions, indexes }: LateRules,
-  on: string,
-): UnitDebt {
-  const context = { convention: conventions, indexes, isBusinessDay }
+export function unitDebtOn(debts: readonly Debt[], rules: LateRules, on: string): UnitDebt {
+  const context = lateContext(rules)
   const inOrder = debts.toSorted((a, b) =>
     a.dueOn < b.dueOn || (a.dueOn === b.dueOn && a.reference < b.reference) ? -1 : 1,
   )

@@ -18,6 +18,7 @@ const rules: LateRules = {
     }),
   ],
   indexes: {},
+  holidays: [],
 }
 const debt = (dueOn: string, more: Partial<Debt> = {}): Debt => ({
   ...{

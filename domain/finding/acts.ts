@@ -300,6 +300,13 @@ const account: readonly FindableAct[] = [
     roles: admins,
   },
   {
+    label: 'Feriados da cidade',
+    page: 'settings',
+    path: 'settings?tab=condominium',
+    words: 'feriado, feriado municipal, feriado estadual, dia útil, ponto facultativo',
+    roles: admins,
+  },
+  {
     label: 'Multa e juros por atraso',
     page: 'settings',
     path: 'settings?tab=convention',

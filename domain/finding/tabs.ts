@@ -40,7 +40,7 @@ export const settingsTabs = {
   condominium: {
     label: 'Condomínio',
     words:
-      'endereço, cnpj, código do condomínio, nome do condomínio, foto do prédio, código de convite, logotipo',
+      'endereço, cnpj, código do condomínio, nome do condomínio, foto do prédio, código de convite, logotipo, feriados',
     roles: admins,
   },
   convention: {

@@ -4,7 +4,7 @@ import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { addWorkingMinutes, deadlinesOf, resumedDeadline, workingMinutes } from './deadlines.ts'
 import { placeWords, titleOf } from './words.ts'
 
-const hours = { from: 8, until: 18, zone: brasiliaZone }
+const hours = { from: 8, until: 18, zone: brasiliaZone, holidays: [] }
 const at = (text: string) => new Date(`${text}:00-03:00`)
 
 test('hours of work pass over nights, weekends and holidays', () => {

@@ -1,11 +1,11 @@
 import { addDays, civilDate } from '../calendar.ts'
-import { type BusinessDayRule, businessDays } from '../holidays.ts'
+import { businessDays, type LocalHoliday } from '../holidays.ts'
 import { instantOf } from '../time-zones/moments.ts'
 
 const MINUTE = 60_000
 
-/** Hours of a working day, whole hours of 0 to 24 by the clock of the building's zone. */
-export type WorkingHours = { from: number; until: number; zone: string }
+/** Hours of a working day, whole hours of 0 to 24 by the clock of the building's zone, and its local holidays. */
+export type WorkingHours = { from: number; until: number; zone: string; holidays: readonly LocalHoliday[] }
 
 /** By when an incident is answered and solved; hours of work where `isWorking`, else hours that run day and night. */
 export type DeadlineRule = { answerHours: number; solveHours: number; isWorking: boolean }
@@ -13,14 +13,10 @@ export type DeadlineRule = { answerHours: number; solveHours: number; isWorking:
 const at = (day: string, hour: number, { zone }: WorkingHours): number =>
   instantOf(day, `${String(hour).padStart(2, '0')}:00`, zone).getTime()
 
-/** The instant after so many minutes of work; 0 is the instant itself. Days off are weekends, holidays and what the rule adds. */
-export function addWorkingMinutes(
-  start: Date,
-  minutes: number,
-  hours: WorkingHours,
-  works: BusinessDayRule = businessDays(),
-): Date {
+/** The instant after so many minutes of work; 0 is the instant itself. Days off are weekends and holidays. */
+export function addWorkingMinutes(start: Date, minutes: number, hours: WorkingHours): Date {
   if (minutes <= 0) return start
+  const works = businessDays(hours.holidays)
   let left = minutes * MINUTE
   for (let day = civilDate(start, hours.zone); ; day = addDays(day, 1)) {
     if (!works(day)) continue
@@ -33,12 +29,8 @@ export function addWorkingMinutes(
 }
 
 /** Minutes of work between two instants; 0 where the second is not later. */
-export function workingMinutes(
-  from: Date,
-  until: Date,
-  hours: WorkingHours,
-  works: BusinessDayRule = businessDays(),
-): number {
+export function workingMinutes(from: Date, until: Date, hours: WorkingHours): number {
+  const works = businessDays(hours.holidays)
   let sum = 0
   for (let day = civilDate(from, hours.zone); at(day, 0, hours) < until.getTime(); day = addDays(day, 1)) {
     if (!works(day)) continue

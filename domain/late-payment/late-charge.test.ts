@@ -29,7 +29,7 @@ const convention = (over: object = {}) =>
 const context = (over: Partial<LateContext> = {}): LateContext => ({
   convention: [convention()],
   indexes,
-  isBusinessDay: businessDays(),
+  isBusinessDay: businessDays([]),
   ...over,
 })
 /** No holidays and no index, so that only fine and interest apply. */

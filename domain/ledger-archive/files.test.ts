@@ -19,7 +19,7 @@ const notOfMoney = [
   'assembly_notices assembly_requests assembly_declarations',
   'assembly_questions paper_counts paper_ballots polls poll_marks poll_answers',
   'assembly_minutes minutes_versions minutes_signatures assembly_follow_ups',
-  'common_areas area_hours area_quotas area_blocks special_days reservations reservation_waits reservation_deposits reservation_checklists reservation_damages reservation_comments draws draw_tickets',
+  'common_areas area_hours area_quotas area_blocks special_days condominium_holidays reservations reservation_waits reservation_deposits reservation_checklists reservation_damages reservation_comments draws draw_tickets',
   'hidden_units key_loans lost_items occurrences patrol_passes patrol_points shifts visit_authorizations visit_parties visits',
   'subscription_changes subscription_checkouts subscription_payments',
   'share_acknowledgements subscription_plans unit_annexes unit_changes unit_directory unit_group_members unit_history unit_list',

@@ -3,14 +3,15 @@ import { firstBoletoDay, onlyPix } from './bundle-boleto.ts'
 
 test('a bank has a whole business day to register it', () => {
   // A Friday: Monday registers, Tuesday is the first day.
-  expect(firstBoletoDay('2026-11-27')).toBe('2026-12-01')
-  expect(firstBoletoDay('2026-11-24')).toBe('2026-11-26')
+  expect(firstBoletoDay('2026-11-27', [])).toBe('2026-12-01')
+  expect(firstBoletoDay('2026-11-24', [])).toBe('2026-11-26')
   // Christmas and the weekend behind it.
-  expect(firstBoletoDay('2026-12-24')).toBe('2026-12-29')
+  expect(firstBoletoDay('2026-12-24', [])).toBe('2026-12-29')
 })
 
 test('what keeps a bundle to Pix is told, the lasting reason before the day', () => {
   const asked = {
+    holidays: [],
     today: '2026-11-24',
     payOn: '2026-11-26',
     cents: 5000,

@@ -1,7 +1,5 @@
 import { addDays } from '../calendar.ts'
-import { businessDays, nextBusinessDay } from '../holidays.ts'
-
-const isBusinessDay = businessDays()
+import { businessDays, type LocalHoliday, nextBusinessDay } from '../holidays.ts'
 
 /** Why a bundle can only be paid by Pix. */
 export type OnlyPix = 'single' | 'no_agreement' | 'too_soon' | 'no_document' | 'too_large'
@@ -15,13 +13,14 @@ export const onlyPixWords: Record<OnlyPix, string> = {
 }
 
 /** Returns the first day by which a bank can have registered a boleto requested today: one business day lies between. */
-export const firstBoletoDay = (today: string): string =>
-  addDays(nextBusinessDay(addDays(today, 1), isBusinessDay), 1)
+export const firstBoletoDay = (today: string, holidays: readonly LocalHoliday[]): string =>
+  addDays(nextBusinessDay(addDays(today, 1), businessDays(holidays)), 1)
 
 /** A barcode has ten digits for centavos. */
 const mostCents = 9_999_999_999
 
 type Asked = {
+  holidays: readonly LocalHoliday[]
   today: string
   payOn: string
   cents: number
@@ -38,5 +37,5 @@ export function onlyPix(asked: Asked): OnlyPix | null {
   if (!hasAgreement) return 'no_agreement'
   if (!hasDocument) return 'no_document'
   if (cents > mostCents) return 'too_large'
-  return payOn < firstBoletoDay(today) ? 'too_soon' : null
+  return payOn < firstBoletoDay(today, asked.holidays) ? 'too_soon' : null
 }

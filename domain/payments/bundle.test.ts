@@ -18,6 +18,7 @@ const rules: LateRules = {
     }),
   ],
   indexes: {},
+  holidays: [],
 }
 
 describe('the day of a copy', () => {
@@ -26,9 +27,9 @@ describe('the day of a copy', () => {
   })
 
   test('of a weekend or holiday is paid with its own amount on the next business day (Lei 7.089/1983)', () => {
-    expect(validUntil('2026-11-21')).toBe('2026-11-23')
-    expect(validUntil('2026-12-25')).toBe('2026-12-28')
-    expect(validUntil('2026-11-23')).toBe('2026-11-23')
+    expect(validUntil('2026-11-21', [])).toBe('2026-11-23')
+    expect(validUntil('2026-12-25', [])).toBe('2026-12-28')
+    expect(validUntil('2026-11-23', [])).toBe('2026-11-23')
   })
 })
 

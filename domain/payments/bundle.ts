@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts'
 import type { DueToday } from '../charges/due-today.ts'
 import { lateOf } from '../charges/due-today.ts'
-import { businessDays, nextBusinessDay } from '../holidays.ts'
+import { businessDays, type LocalHoliday, nextBusinessDay } from '../holidays.ts'
 import { type Cents, sumCents } from '../money.ts'
 import type { Imputation } from './imputation.ts'
 
@@ -11,8 +11,6 @@ export const MOST_BUNDLED = 60
 /** How far ahead a new date may be: index publications reach no further, and a copy does not postpone a debt. */
 const MOST_DAYS_AHEAD = 15
 
-const isBusinessDay = businessDays()
-
 /** The days that a copy may be made for. 'YYYY-MM-DD' in and out. */
 export const payDays = (today: string): { min: string; max: string } => ({
   min: today,
@@ -20,7 +18,8 @@ export const payDays = (today: string): { min: string; max: string } => ({
 })
 
 /** Returns the last day on which a payment document for a day is paid at its own amount: a weekend's is paid on the next business day. */
-export const validUntil = (payOn: string): string => nextBusinessDay(payOn, isBusinessDay)
+export const validUntil = (payOn: string, holidays: readonly LocalHoliday[]): string =>
+  nextBusinessDay(payOn, businessDays(holidays))
 
 /** The part of the quoted sum that pays one charge in a bundle. */
 export type Quote = { chargeId: string; principal: Cents; late: Cents; discount: Cents }

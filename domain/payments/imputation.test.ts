@@ -17,6 +17,7 @@ const rules: LateRules = {
     }),
   ],
   indexes: {},
+  holidays: [],
 }
 const charge: DatedAmount = { amountCents: 52_347, dueOn: '2026-10-09' }
 const owed = (

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar.ts'
-import { type BusinessDayRule, businessDays } from '../holidays.ts'
+import { businessDays, type LocalHoliday, nextBusinessDay } from '../holidays.ts'
 import type { Cents } from '../money.ts'
 
 /** What a fine rests on, with the law it comes from, how many contributions it may reach, and the part of the remaining owners who vote it. */
@@ -78,12 +78,6 @@ export function votesNeeded(basis: Basis, all: number, theirs: number): number |
  * Returns the last day of a term ('YYYY-MM-DD'): the day it starts is not counted, the last one is, and a weekend or holiday moves to the next
  * business day (Código Civil, art. 132 and § 1º).
  */
-export function termEnd(
-  starts: string,
-  days: number,
-  isBusinessDay: BusinessDayRule = businessDays(),
-): string {
-  let day = addDays(starts, days)
-  while (!isBusinessDay(day)) day = addDays(day, 1)
-  return day
+export function termEnd(starts: string, days: number, holidays: readonly LocalHoliday[]): string {
+  return nextBusinessDay(addDays(starts, days), businessDays(holidays))
 }

@@ -37,7 +37,7 @@ test.each([
   // The fifteenth day is a Saturday; the holiday of the Monday after carries it on.
   ['2026-04-10', 11, '2026-04-22'],
   ['2026-12-10', 15, '2026-12-28'],
-])('%s and %i days: %s', (starts, days, ends) => expect(termEnd(starts, days)).toBe(ends))
+])('%s and %i days: %s', (starts, days, ends) => expect(termEnd(starts, days, [])).toBe(ends))
 
 test('a notice says how long, from when, and that nothing is decided before', () => {
   const { paragraphs, quote } = letterText(

@@ -146,6 +146,7 @@ export const commands = {
   'look-up-postal-code': { at: 'condominiums', roles: 'user', readOnlyAllowed: true },
   'make-calendar-feed': { at: 'condominiums', roles: members, isSecret: true },
   'revoke-calendar-feed': { at: 'condominiums', roles: members, readOnlyAllowed: true },
+  'save-condominium-holidays': { at: 'condominiums', roles: admins },
   'anonymise-person': { at: 'data-protection', roles: admins, readOnlyAllowed: true },
   'answer-data-request': { at: 'data-protection', roles: admins, readOnlyAllowed: true },
   'cancel-data-request': { at: 'data-protection', roles: 'user', readOnlyAllowed: true },

@@ -131,6 +131,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   check_plan_limits: { ...answers(approved, 'condominium'), superadmin: 'all' },
   condominium_portfolio: answers(admins, 'own'),
   data_desk: answers(admins, 'condominium'),
+  holidays_view: answers(admins, 'condominium'),
   delinquency_ageing: answers(board, 'condominium'),
   delivery_log: answers(admins, 'condominium'),
   delinquency_page: answers(board, 'condominium'),

@@ -160,6 +160,7 @@ export const tables: Record<string, TableAccess> = {
   area_quotas: each([...admins, 'resident'], reads('condominium')),
   special_days: each([...admins, 'doorman', 'resident'], reads('condominium')),
   area_blocks: each([...admins, 'doorman', 'resident'], reads('condominium')),
+  condominium_holidays: each(approved, reads('condominium')),
   assemblies: each([...board, 'resident'], reads('condominium')),
   agenda_items: each([...board, 'resident'], reads('condominium')),
   assembly_notices: each([...board, 'resident'], reads('condominium')),

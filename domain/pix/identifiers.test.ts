@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekday } from '../calendar.ts'
-import { businessDays } from '../holidays.ts'
+import { marketDays } from '../holidays.ts'
 import { pixDueDates } from './due-rule.ts'
 import { normalizePixKey, pixKeyKind } from './keys.ts'
 import { isChargeTxid, isStaticTxid, txidFor } from './txid.ts'
@@ -74,6 +74,6 @@ describe('due date of a charge', () => {
   ])('%s of the API definition', (_case, due, days, holidays, effectiveDue, lastPayable) => {
     const isBusinessDay = (date: string) => ![0, 6].includes(weekday(date)) && !holidays.includes(date)
     expect(pixDueDates(due, days, isBusinessDay)).toEqual({ effectiveDue, lastPayable })
-    expect(pixDueDates(due, days, businessDays())).toEqual({ effectiveDue, lastPayable })
+    expect(pixDueDates(due, days, marketDays)).toEqual({ effectiveDue, lastPayable })
   })
 })

@@ -13,6 +13,7 @@ const area = {
   max_notice_days: 30,
   holiday_rule: 'sunday' as const,
   special_days: [],
+  holidays: [],
   fee_cents: 100,
   weekend_fee_cents: 200,
   holiday_fee_cents: 300,

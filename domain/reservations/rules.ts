@@ -1,6 +1,6 @@
 import { addDays, civilDate } from '../calendar.ts'
 import type { ErrorCode } from '../errors.ts'
-import { bankHolidays } from '../holidays.ts'
+import { bankHolidays, type LocalHoliday, localDate } from '../holidays.ts'
 import { minuteOfDay } from '../time-zones/moments.ts'
 
 /** A turn or opening hours, in minutes of the building's civil day; an end past 1440 is on the next morning. */
@@ -23,6 +23,8 @@ export type AreaTerms = {
   holiday_rule: 'weekday' | 'sunday' | 'closed'
   /** The first that matches a date counts. */
   special_days: readonly SpecialDay[]
+  /** Of the state and town, and the building's own. */
+  holidays: readonly LocalHoliday[]
   fee_cents: number
   weekend_fee_cents: number | null
   holiday_fee_cents: number | null
@@ -40,14 +42,17 @@ export const civil = (at: Date, zone: string): { date: string; minute: number } 
   minute: minuteOfDay(at, zone),
 })
 
-type Special = Pick<AreaTerms, 'special_days'>
+type Special = Pick<AreaTerms, 'special_days' | 'holidays'>
 
 const specialDayOn = ({ special_days }: Special, date: string): SpecialDay | undefined =>
   special_days.find(({ on_day, yearly }) => (yearly ? on_day.slice(5) === date.slice(5) : on_day === date))
 
-/** The name of a date's special day or national holiday, without the days on which only banks are closed; null: an ordinary day. */
+/** The name of a date's special day or holiday of the country, state or town, without the days on which only banks are closed; null: an ordinary day. */
 export const holidayOn = (area: Special, date: string): string | null =>
-  specialDayOn(area, date)?.name ?? nationalHolidays(Number(date.slice(0, 4))).get(date) ?? null
+  specialDayOn(area, date)?.name ??
+  nationalHolidays(Number(date.slice(0, 4))).get(date) ??
+  area.holidays.find((holiday) => localDate(holiday, Number(date.slice(0, 4))) === date)?.name ??
+  null
 
 const years = new Map<number, ReadonlyMap<string, string>>()
 function nationalHolidays(year: number): ReadonlyMap<string, string> {
@@ -63,7 +68,7 @@ const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTC
 
 /** The turns or opening hours of a civil day; none where the space is closed. */
 export function hoursOn(
-  area: Pick<AreaTerms, 'holiday_rule' | 'special_days'>,
+  area: Pick<AreaTerms, 'holiday_rule' | 'special_days' | 'holidays'>,
   hours: readonly AreaHours[],
   date: string,
 ): DayHours[] {
@@ -78,7 +83,10 @@ export function hoursOn(
 
 /** What a booking of a day's hours (`openDay`) costs, in centavos. */
 export function feeOn(
-  area: Pick<AreaTerms, 'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents' | 'special_days'>,
+  area: Pick<
+    AreaTerms,
+    'fee_cents' | 'weekend_fee_cents' | 'holiday_fee_cents' | 'special_days' | 'holidays'
+  >,
   date: string,
 ): number {
   if (area.holiday_fee_cents !== null && holidayOn(area, date) !== null) return area.holiday_fee_cents

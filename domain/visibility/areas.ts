@@ -16,8 +16,9 @@ export const areas: readonly Area[] = [
     key: 'condominium',
     group: 'Prédio e pessoas',
     label: 'Dados do condomínio',
-    note: 'Nome, endereço e CNPJ; avisos de costume; quem é e quem foi síndico.',
-    tables: ['condominiums', 'mandates', 'notification_defaults'],
+    note: 'Nome, endereço e CNPJ; feriados; avisos de costume; quem é e quem foi síndico.',
+    tables: ['condominiums', 'condominium_holidays', 'mandates', 'notification_defaults'],
+    routines: ['holidays_view'],
   },
   {
     key: 'rules',

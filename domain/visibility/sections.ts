@@ -24,7 +24,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   charges: { 'cancel-charge': 'all', 'change-due-date': 'all', 'charge-document': 'nothing', 'export-charge-runs': 'nothing', 'export-charges': 'nothing', 'finance-summary': 'nothing', 'issue-charge-run': 'all', 'preview-charge-run': 'nothing', 'print-charges': 'all', 'resend-boletos': 'all', 'undo-charge-run': 'all', 'unit-carnet': 'nothing', 'receipt-document': 'nothing' },
   collection: { 'issue-yearly-clearances': 'all', 'save-dunning-ruler': 'all' },
   'common-areas': { 'block-area': 'all', 'remove-common-area': 'all', 'save-area-quotas': 'all', 'save-common-area': 'all', 'save-special-days': 'all', 'unblock-area': 'all' },
-  condominium: { 'copy-settings': 'all', 'create-condominium': 'all', 'save-mandate': 'all', 'save-notification-defaults': 'all' },
+  condominium: { 'copy-settings': 'all', 'create-condominium': 'all', 'save-condominium-holidays': 'all', 'save-mandate': 'all', 'save-notification-defaults': 'all' },
   'debt-contacts': { 'collection-kit': 'nothing', 'record-debt-contact': 'all' },
   delinquency: { 'clearance-document': 'nothing', 'debt-statement': 'nothing', 'export-delinquency': 'nothing', 'issue-clearance': 'all' },
   deliveries: { 'export-deliveries': 'nothing', 'remove-desk-instruction': 'own', 'save-desk-instruction': 'own' },

@@ -67,7 +67,7 @@ export async function furnishDraws(past: Past): Promise<void> {
     where a.condominium_id = ${condominiumId} and a.name = 'Salão de festas' order by h.starts_minute desc limit 1`
   // The first holiday that lies far enough ahead, or a Saturday of theirs: whichever day this is made on.
   let party = addDays(today, 25)
-  for (let ahead = 25; ahead < 60 && holidayOn({ special_days: [] }, party) === null; ahead++)
+  for (let ahead = 25; ahead < 60 && holidayOn({ special_days: [], holidays: [] }, party) === null; ahead++)
     party = addDays(today, ahead)
   if (hall) {
     const feast = await open(-6, -1, {

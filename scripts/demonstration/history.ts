@@ -1,6 +1,5 @@
 import { addDays, dayOfMonth } from '../../domain/calendar.ts'
 import { readRemittance } from '../../domain/cnab/remittance-file.ts'
-import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
 import { type Answer, openTitles, type Titles } from '../../standins/bank/titles.ts'
 import type { Arrived } from '../../supabase/functions/_shared/payments/arrived.ts'
 import { expectedAmounts } from '../../supabase/functions/_shared/payments/charges-owed.ts'
@@ -12,14 +11,15 @@ import { budgetOf, expensesOf, paymentOf } from './plan.ts'
 import { base64, type Product } from './product.ts'
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
-const isBusinessDay = businessDays()
 
 export type Past = { product: Product; sql: Sql; condominiumId: string; today: string; bankFolder: string }
 
 /** One month of the building's life: fees issued and registered, expenses paid, residents paying through bank and Pix. */
 export async function liveMonth(past: Past, month: string, index: number, monthsBack: number): Promise<void> {
   const { product, sql, condominiumId } = past
-  const due = nextBusinessDay(dayOfMonth(month, 10), isBusinessDay)
+  const [working] = await sql<{ due: string }[]>`
+    select private.next_business_day(${dayOfMonth(month, 10)}, ${condominiumId})::text as due`
+  const { due } = working!
   const [known] = await sql`
     select 1 from public.charge_runs where condominium_id = ${condominiumId} and competence = ${`${month}-01`} and kind = 'ordinary'`
   const titles = await openTitles(past.bankFolder)

@@ -121,9 +121,12 @@ export async function furnishReservations({ product, sql, condominiumId, today }
     ],
   })
   const year = today.slice(0, 4)
+  // The city's own holidays are known by the address; the parish's is one more.
+  await run('save-condominium-holidays', addDays(today, -60), {
+    days: [{ name: 'Nossa Senhora da Conceição', on_day: `${year}-12-08`, yearly: true }],
+  })
   await run('save-special-days', addDays(today, -60), {
     days: [
-      { name: 'Aniversário da cidade', on_day: `${year}-01-25`, yearly: true },
       {
         name: 'Véspera de Ano-Novo',
         on_day: `${year}-12-31`,

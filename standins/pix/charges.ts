@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { daysBetween } from '../../domain/calendar.ts'
-import { businessDays } from '../../domain/holidays.ts'
+import { marketDays } from '../../domain/holidays.ts'
 import { type Cents, mulRate } from '../../domain/money.ts'
 import { buildDynamicPix } from '../../domain/pix/br-code.ts'
 import { pixDueDates } from '../../domain/pix/due-rule.ts'
@@ -52,14 +52,13 @@ const refusal = (name: string, status: number, razao: string, propriedade: strin
   violacoes: [{ razao, propriedade }],
 })
 
-const isBusinessDay = businessDays()
 const centsOf = (text: string): Cents => Number(text.replace('.', ''))
 
 /** What a payer owes of a charge on a day, as the provider reckons it; null when it takes no payment any more. */
 export function owedOn({ calendario, valor, status }: Charge, day: string): Cents | null {
   if (status !== 'ATIVA') return null
   const { dataDeVencimento, validadeAposVencimento } = calendario
-  const { effectiveDue, lastPayable } = pixDueDates(dataDeVencimento, validadeAposVencimento, isBusinessDay)
+  const { effectiveDue, lastPayable } = pixDueDates(dataDeVencimento, validadeAposVencimento, marketDays)
   if (day > lastPayable) return null
   const original = centsOf(valor.original)
   const discount = valor.desconto?.descontoDataFixa.find(({ data }) => day <= data)

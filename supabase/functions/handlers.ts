@@ -144,6 +144,7 @@ export type Handlers = {
   'look-up-postal-code': typeof import('./condominiums/look-up-postal-code.ts').default
   'make-calendar-feed': typeof import('./condominiums/make-calendar-feed.ts').default
   'revoke-calendar-feed': typeof import('./condominiums/revoke-calendar-feed.ts').default
+  'save-condominium-holidays': typeof import('./condominiums/save-condominium-holidays.ts').default
   'anonymise-person': typeof import('./data-protection/anonymise-person.ts').default
   'answer-data-request': typeof import('./data-protection/answer-data-request.ts').default
   'cancel-data-request': typeof import('./data-protection/cancel-data-request.ts').default

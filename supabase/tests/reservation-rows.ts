@@ -12,6 +12,8 @@ export async function furnishArea(sql: postgres.Sql, id: string): Promise<void> 
   await sql`
     insert into public.special_days (condominium_id, id, name, on_day) values (${id}, ${id}, 'Padroeira', '2025-12-08')`
   await sql`
+    insert into public.condominium_holidays (condominium_id, id, name, on_day) values (${id}, ${id}, 'Padroeira', '2025-12-08')`
+  await sql`
     insert into public.area_blocks (condominium_id, id, area_id, starts_at, ends_at, reason)
     values (${id}, ${id}, ${id}, '2025-01-01 12:00Z', '2025-01-02 12:00Z', 'Pintura')`
   await sql`
@@ -70,6 +72,10 @@ export function reservationBodies(condominium_id: string, unit_id: string) {
       capacity: 20,
       mode: 'slots',
       hours: [{ weekday: 6, name: 'Dia', starts_minute: 600, ends_minute: 1320 }],
+    },
+    'save-condominium-holidays': {
+      condominium_id,
+      days: [{ name: 'Padroeira', on_day: '2026-12-08', yearly: true }],
     },
     'save-special-days': {
       condominium_id,

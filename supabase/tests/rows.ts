@@ -33,6 +33,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   area_hours: ({ home }) => ({ area_id: home.id }),
   area_quotas: ({ home }) => ({ id: home.id }),
   special_days: ({ home }) => ({ id: home.id }),
+  condominium_holidays: ({ home }) => ({ id: home.id }),
   area_blocks: ({ home }) => ({ id: home.id }),
   assemblies: ({ home }) => ({ id: home.id }),
   agenda_items: ({ home }) => ({ id: home.id }),

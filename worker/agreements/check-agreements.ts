@@ -1,6 +1,7 @@
 import { breachOn, type InstalmentState, isWarningDue } from '../../domain/agreements/breach.ts'
 import { agreementRules, agreementTerms, usualRules } from '../../domain/agreements/terms.ts'
 import { formatDate } from '../../domain/calendar.ts'
+import type { LocalHoliday } from '../../domain/holidays.ts'
 import { breakAgreement } from '../../supabase/functions/_shared/agreements/breaking.ts'
 import { lockAgreement } from '../../supabase/functions/_shared/agreements/state.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
@@ -50,6 +51,7 @@ const lateAgreements = ({ sql }: WorkerContext, at: string | null, after: string
 type Looked = {
   terms: unknown
   rules: unknown
+  holidays: readonly LocalHoliday[]
   instalments: (InstalmentState & { warned_on: string | null })[]
 }
 
@@ -61,14 +63,14 @@ async function check(
   const agreement = await lockAgreement(sql, condominium_id, id)
   if (agreement.status !== 'active') return
   const [looked] = await sql<Looked[]>`
-    select a.terms, r.rules, (
+    select a.terms, r.rules, private.holidays_of(a.condominium_id) as holidays, (
         select jsonb_agg(jsonb_build_object('position', i.position, 'dueOn', i.due_on, 'isOpen', c.status = 'open', 'warned_on', i.warned_on) order by i.position)
         from public.agreement_instalments i join public.charges c on c.condominium_id = i.condominium_id and c.id = i.charge_id
         where i.condominium_id = a.condominium_id and i.agreement_id = a.id) as instalments
     from public.debt_agreements a left join public.agreement_rules r on r.condominium_id = a.condominium_id
     where a.condominium_id = ${condominium_id} and a.id = ${id}`
-  const { terms, rules, instalments } = looked!
-  const state = breachOn(instalments, agreementTerms.parse(terms), today)
+  const { terms, rules, holidays, instalments } = looked!
+  const state = breachOn(instalments, agreementTerms.parse(terms), today, holidays)
   const tell = (what: string) =>
     tellOf(sql, context, { condominiumId: condominium_id, agreementId: id, what })
   if (state.isBroken) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { overdueUntil } from '../../domain/charges/overdue.ts'
 import type { Task } from '../context.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), userIds: z.array(z.uuid()) })
@@ -11,8 +10,7 @@ export const admitNewcomersTask: Task = {
   async run({ transaction }, data, signal) {
     const { condominiumId, userIds } = payload.parse(data)
     await transaction(async (sql) => {
-      const [clock] = await sql<{ today: string }[]>`select private.today(${condominiumId})::text as today`
-      await sql`select private.admit_newcomers(${condominiumId}, ${userIds}, ${overdueUntil(clock!.today)})`
+      await sql`select private.admit_newcomers(${condominiumId}, ${userIds}, private.overdue_until(${condominiumId}))`
     }, signal)
   },
 }

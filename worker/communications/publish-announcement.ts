@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { overdueUntil } from '../../domain/charges/overdue.ts'
 import type { AnnouncementFile } from '../../domain/communications/files.ts'
 import { buckets } from '../../domain/files.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
@@ -27,12 +26,12 @@ export const publishAnnouncementTask: Task = {
 
 async function putOut(sql: Transaction, named: Named, files: readonly AnnouncementFile[]): Promise<void> {
   const { condominiumId, announcementId } = named
-  const [notice] = await sql<{ today: string }[]>`
-    select private.today(${condominiumId})::text as today from public.announcements
+  const [notice] = await sql`
+    select from public.announcements
     where condominium_id = ${condominiumId} and id = ${announcementId} and status = 'publishing' for no key update`
   if (!notice) return
   const [audience] = await sql<{ count: number }[]>`
-    select private.fix_announcement_audience(${condominiumId}, ${announcementId}, ${overdueUntil(notice.today)}) as count`
+    select private.fix_announcement_audience(${condominiumId}, ${announcementId}, private.overdue_until(${condominiumId})) as count`
   await sql`
     update public.announcements set status = 'published', published_at = private.now(), files = ${sql.json(files as never)},
       recipient_count = ${audience!.count}, updated_at = private.now()

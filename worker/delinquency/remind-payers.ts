@@ -1,7 +1,6 @@
 import { addDays } from '../../domain/calendar.ts'
 import type { ChargeKind } from '../../domain/charges/charge-name.ts'
 import { duesToday } from '../../domain/charges/due-today.ts'
-import { overdueUntil } from '../../domain/charges/overdue.ts'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import {
   CATCH_UP_DAYS,
@@ -24,6 +23,7 @@ type Ruler = {
   name: string
   document: string | null
   today: string
+  late_until: string
 }
 type Charge = {
   id: string
@@ -52,7 +52,8 @@ export const remindPayersTask: Task = {
   async run(context, data, signal) {
     const at = localTimeOf(data)
     const rulers = await context.sql<Ruler[]>`
-      select r.condominium_id, r.steps, r.starts_on::text, k.name, k.document, private.today_in(k.time_zone)::text as today
+      select r.condominium_id, r.steps, r.starts_on::text, k.name, k.document, private.today_in(k.time_zone)::text as today,
+        private.overdue_until(r.condominium_id)::text as late_until
       from public.dunning_rulers r join public.condominiums k on k.id = r.condominium_id
       where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) and r.is_on and private.subscription_state(r.condominium_id) in ('trial', 'active')`
     for (const ruler of rulers) {
@@ -63,14 +64,13 @@ export const remindPayersTask: Task = {
 }
 
 async function remind(sql: Transaction, context: WorkerContext, ruler: Ruler): Promise<void> {
-  const { condominium_id, today, steps } = ruler
+  const { condominium_id, today, late_until, steps } = ruler
   // Two workers take turns, and the second finds the first's steps.
   await sql`select pg_advisory_xact_lock(hashtextextended('dunning ' || ${condominium_id}, 0))`
-  const lateUntil = overdueUntil(today)
   const charges = await openCharges(sql, ruler)
   const found = charges.flatMap((charge) => {
     const step = stepFor(
-      { dueOn: charge.due_on, isLate: charge.due_on <= lateUntil, taken: charge.taken },
+      { dueOn: charge.due_on, isLate: charge.due_on <= late_until, taken: charge.taken },
       steps,
       today,
     )

@@ -17,7 +17,7 @@ let project: Collection['project']
 let condominiumId: string
 let ask: Collection['ask']
 let ok: Collection['ok']
-const payOn = firstBoletoDay(today)
+const payOn = firstBoletoDay(today, [])
 
 beforeAll(async () => {
   collection = await startCollection({ floors: 4, unitsPerFloor: 1 })

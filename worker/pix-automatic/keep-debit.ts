@@ -1,4 +1,4 @@
-import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
+import { marketDays, nextBusinessDay } from '../../domain/holidays.ts'
 import {
   type DebitChange,
   type DebitStatus,
@@ -29,8 +29,6 @@ type Row = {
 }
 /** The request that the provider answered with this; none: it was only read. */
 type Asked = Pick<DebitStep, 'step' | 'asked'> | null
-
-const isBusinessDay = businessDays()
 
 async function lock(sql: Transaction, condominiumId: string, id: string, asked: Asked) {
   const [row] = await sql<Row[]>`
@@ -74,7 +72,7 @@ export const keepDebit = (
 
 /** Taken back between two tries: the provider has nothing to debit, and nothing more is requested. */
 function changeOf(row: Row, told: RecurringCharge, asked: Asked): DebitChange {
-  const change = debitAfter(nextBusinessDay(row.debit_on, isBusinessDay), told, row.today)
+  const change = debitAfter(nextBusinessDay(row.debit_on, marketDays), told, row.today)
   if (asked?.step !== 'cancel' || !change.asksRetry) return change
   return { ...change, status: 'cancelled', reason: 'us', nextOn: null, asksRetry: false }
 }
@@ -111,7 +109,7 @@ function letterOf(row: Row, change: DebitChange): Letter | null {
   if (change.status === 'refused') return refusedLetter
   if (change.status === 'cancelled')
     return change.reason === 'payer' && row.is_authorized ? cancelledByPayerLetter : null
-  const first = nextBusinessDay(row.debit_on, isBusinessDay)
+  const first = nextBusinessDay(row.debit_on, marketDays)
   if (change.status === 'failed') return failedLetter(row.next_on ?? first, first, null)
   if (change.status !== 'retrying' || change.failedTries <= row.failed_tries) return null
   return failedLetter(row.next_on ?? first, first, change.nextOn)
@@ -137,7 +135,7 @@ export async function keepDebitStep(
       update public.pix_debits
       set status = ${status}, reason = ${status === 'cancelled' ? 'us' : null}, step = null, next_on = null, refusal = ${why}
       where condominium_id = ${condominiumId} and id = ${id}`
-    const first = nextBusinessDay(row.debit_on, isBusinessDay)
+    const first = nextBusinessDay(row.debit_on, marketDays)
     const letter =
       status === 'refused'
         ? refusedLetter

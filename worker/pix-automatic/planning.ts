@@ -1,4 +1,4 @@
-import { businessDays, nextBusinessDay } from '../../domain/holidays.ts'
+import { marketDays, nextBusinessDay } from '../../domain/holidays.ts'
 import { type Fee, HORIZON, planDebit } from '../../domain/pix/automatic/calendar.ts'
 import { txidFor } from '../../domain/pix/txid.ts'
 import type { WorkerContext } from '../context.ts'
@@ -6,8 +6,6 @@ import { scheduledLetter, skippedLetter } from './letters.ts'
 import { tellPayers } from './telling-payers.ts'
 
 type Candidate = Fee & { authorization_id: string; charge_id: string; unit_id: string; limit_cents: number }
-
-const isBusinessDay = businessDays()
 
 /** Orders the debits that the norm lets be scheduled today, and reports why each other fee cannot be debited; each fee once. */
 export const planDebits = (context: WorkerContext, condominiumId: string): Promise<void> =>
@@ -18,7 +16,7 @@ export const planDebits = (context: WorkerContext, condominiumId: string): Promi
         discount_cents::float8 as discount_cents, discount_until::text
       from private.pix_debit_candidates(${condominiumId}, ${HORIZON})`
     const rows = candidates.flatMap((fee) => {
-      const planned = planDebit(fee, fee.limit_cents, clock!.today, isBusinessDay)
+      const planned = planDebit(fee, fee.limit_cents, clock!.today, marketDays)
       return planned ? [rowOf(fee, planned)] : []
     })
     // Another run may be in progress: its orders are not ordered or reported again.
@@ -42,7 +40,7 @@ export const planDebits = (context: WorkerContext, condominiumId: string): Promi
           chargeId: row.charge_id,
           letter: row.reason
             ? skippedLetter(row.reason, row.charge_cents, row.due_on)
-            : scheduledLetter(row.amount_cents, nextBusinessDay(row.debit_on, isBusinessDay)),
+            : scheduledLetter(row.amount_cents, nextBusinessDay(row.debit_on, marketDays)),
         })),
     )
   })
@@ -62,6 +60,6 @@ function rowOf(fee: Candidate, planned: NonNullable<ReturnType<typeof planDebit>
       reason: planned.why,
       step: null,
     }
-  const next_on = nextBusinessDay(planned.on, isBusinessDay)
+  const next_on = nextBusinessDay(planned.on, marketDays)
   return { ...about, ...debit, txid: txidFor('D', id), next_on, status: 'new', reason: null, step: 'put' }
 }

@@ -8,7 +8,6 @@ import { type Cobv, putCobv, removeCobv } from '../../supabase/functions/_shared
 import type { Clients } from './clients.ts'
 import type { Step, Told } from './steps.ts'
 
-const isBusinessDay = businessDays()
 const statuses = {
   ATIVA: 'active',
   CONCLUIDA: 'paid',
@@ -17,9 +16,13 @@ const statuses = {
 } as const
 
 /** The charge as the API takes it, with the late amounts of the convention that its due date falls under. */
-function orderOf(step: Step, { conventions }: LateRules): CobvOrder {
+function orderOf(step: Step, { conventions, holidays }: LateRules): CobvOrder {
   const { due_on, discount_cents, discount_until } = step
-  const late = cobvLate(conventionOn(conventions, due_on), due_on, nextBusinessDay(due_on, isBusinessDay))
+  const late = cobvLate(
+    conventionOn(conventions, due_on),
+    due_on,
+    nextBusinessDay(due_on, businessDays(holidays)),
+  )
   return {
     key: step.pix_key,
     cents: step.amount_cents,

@@ -1,3 +1,4 @@
+import type { LocalHoliday } from '../../domain/holidays.ts'
 import { remindOn } from '../../domain/reservations/damage/rules.ts'
 import type { Task, Transaction } from '../context.ts'
 import { localTimeOf } from '../local-hours.ts'
@@ -8,7 +9,14 @@ const soonDays = 7
 /** How long a worker may have been down: silence that began within these days is still reported. */
 const lateDays = 60
 
-type Due = { condominium_id: string; id: string; reservation_id: string; until: string; today: string }
+type Due = {
+  condominium_id: string
+  id: string
+  reservation_id: string
+  until: string
+  today: string
+  holidays: readonly LocalHoliday[]
+}
 
 /**
  * Every morning: reminds the unit one business day before its term to answer a damage ends, and reports its silence to the management, which then
@@ -21,7 +29,8 @@ export const watchDamagesTask: Task = {
   async run({ sql, transaction, siteUrl }, data, signal) {
     const at = localTimeOf(data)
     const due = await sql<Due[]>`
-      select g.condominium_id, g.id, g.reservation_id, g.answer_until::text as until, private.today_in(k.time_zone)::text as today
+      select g.condominium_id, g.id, g.reservation_id, g.answer_until::text as until, private.today_in(k.time_zone)::text as today,
+        private.holidays_of(g.condominium_id) as holidays
       from public.reservation_damages g join public.condominiums k on k.id = g.condominium_id
       where (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time) and g.state = 'proposed'
         and g.answer_until between private.today_in(k.time_zone) - ${lateDays}::integer and private.today_in(k.time_zone) + ${soonDays}::integer
@@ -32,7 +41,7 @@ export const watchDamagesTask: Task = {
       order by g.condominium_id, g.id`
     for (const damage of due) {
       signal.throwIfAborted()
-      if (damage.today >= remindOn(damage.until))
+      if (damage.today >= remindOn(damage.until, damage.holidays))
         await transaction((inside) => tellTerm(inside, siteUrl, damage), signal)
     }
   },

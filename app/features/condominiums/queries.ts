@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { cutPage, isBackwards, type Place, pairKey } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -94,8 +93,7 @@ export const portfolioQuery = (today: string) =>
   queryOptions({
     queryKey: ['condominiums', 'portfolio', today],
     meta: { tables: ['condominiums', 'memberships', 'units', 'charges', 'condominium_subscriptions'] },
-    queryFn: () =>
-      read<PortfolioRow[]>(supabase.rpc('condominium_portfolio', { overdue_until: overdueUntil(today) })),
+    queryFn: () => read<PortfolioRow[]>(supabase.rpc('condominium_portfolio')),
   })
 
 /** A condominium as platform administrators list it. */

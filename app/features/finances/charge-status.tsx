@@ -8,6 +8,7 @@ import {
   type Stateful,
 } from '../../../domain/charges/charge-state.ts'
 import { counted } from '../../lib/words.ts'
+import { openHolidays } from '../../lib/zone.ts'
 import { Status } from '../../ui/data/status.tsx'
 
 const stateLooks = {
@@ -24,19 +25,19 @@ type Charged = Stateful & { settled_cents?: number }
 
 /** Shows a charge's state, as icon and word. */
 export function ChargeStatus({ charge, today }: { charge: Charged; today: string }) {
-  const { icon, tone } = stateLooks[chargeState(charge, today)]
+  const { icon, tone } = stateLooks[chargeState(charge, today, openHolidays())]
   return (
     <Status icon={icon} tone={tone}>
-      {chargeStateText(charge, today)}
+      {chargeStateText(charge, today, openHolidays())}
     </Status>
   )
 }
 
 /** Shows the state with the days, outside a list: 'Vencida há 10 dias'. */
 export function ChargeStatusAlone({ charge, today }: { charge: Charged; today: string }) {
-  const state = chargeState(charge, today)
+  const state = chargeState(charge, today, openHolidays())
   const { icon, tone, word } = stateLooks[state]
-  const text = chargeStateText(charge, today)
+  const text = chargeStateText(charge, today, openHolidays())
   const days = daysBetween(charge.due_on, today)
   const since = state === 'overdue' ? text.replace(word, `${word} há ${counted(days, 'dia', 'dias')}`) : text
   return (

@@ -7,6 +7,7 @@ import type { ChargePart } from '../../../domain/payments/standing.ts'
 import { everyPage, exportPageSize } from '../../lib/files/csv.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import { openHolidays } from '../../lib/zone.ts'
 
 /**
  * The caller's units in a condominium and the product's civil date; no units for users who only administer. `charge_units` also has former units
@@ -102,7 +103,7 @@ async function allIndexValues(): Promise<IndexValueRow[]> {
 /** The convention's dated rows and the published indexes: what late amounts are computed by. */
 export const rulesQuery = (condominiumId: string) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'rules'],
+    queryKey: ['finances', condominiumId, 'rules', openHolidays()],
     meta: { tables: ['conventions', 'index_values'] },
     queryFn: async () => {
       const [conventions, indexes] = await Promise.all([
@@ -115,7 +116,7 @@ export const rulesQuery = (condominiumId: string) =>
         ),
         allIndexValues(),
       ])
-      return lateRules(conventions, indexes)
+      return lateRules(conventions, indexes, openHolidays())
     },
     staleTime: 60 * 60_000,
   })

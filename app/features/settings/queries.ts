@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Agreement, BankCode } from '../../../domain/boleto/agreement.ts'
 import type { NamedAccount } from '../../../domain/charges/account-words.ts'
 import type { ConventionRow } from '../../../domain/charges/late-rules.ts'
+import type { LocalHoliday } from '../../../domain/holidays.ts'
 import type { ConnectionProblem } from '../../../domain/pix/api/connection.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -166,4 +167,20 @@ export const pixConnectionsQuery = (condominiumId: string) =>
           .eq('condominium_id', condominiumId)
           .overrideTypes<PixConnection[], { merge: false }>(),
       ),
+  })
+
+/** The answer of `holidays_view`. */
+export type HolidaysView = {
+  state: string | null
+  city: string | null
+  knows_town: boolean
+  place: (LocalHoliday & { kind: 'state' | 'town'; key: string; law?: string; is_kept: boolean })[]
+  own: { name: string; on_day: string; yearly: boolean }[]
+}
+
+export const holidaysQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['condominiums', condominiumId, 'holidays'],
+    meta: { tables: ['condominium_holidays', 'condominiums'] },
+    queryFn: () => read<HolidaysView>(supabase.rpc('holidays_view', { condo_id: condominiumId })),
   })

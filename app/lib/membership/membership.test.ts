@@ -8,6 +8,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     condominium_id,
     condominium_name: condominium_id,
     time_zone: brasiliaZone,
+    holidays: [],
     role: 'resident',
     status,
     reason: null,

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { LocalHoliday } from '../../../domain/holidays.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
 import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'
 import { supabase } from '../supabase.ts'
-import { keepZone } from '../zone.ts'
+import { keepHolidays, keepZone } from '../zone.ts'
 
 type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
 
@@ -19,6 +20,8 @@ export type Membership = {
   reason: string | null
   /** Of the condominium, whose clock the screens go by. */
   time_zone: string
+  /** The holidays of its state and town, and its own. */
+  holidays: readonly LocalHoliday[]
   full_name: string
   unit_hint: string | null
   /** As the síndico declared it; null until then. This and the following fields are only shown to approved members. */
@@ -35,7 +38,15 @@ export type Membership = {
 const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['memberships', userId],
-    meta: { tables: ['memberships', 'condominiums', 'condominium_subscriptions', 'occupancies'] },
+    meta: {
+      tables: [
+        'memberships',
+        'condominiums',
+        'condominium_subscriptions',
+        'occupancies',
+        'condominium_holidays',
+      ],
+    },
     queryFn: () =>
       read<Membership[] | null>(
         supabase.from('my_memberships').select('*').order('created_at').overrideTypes<Membership[]>(),
@@ -120,6 +131,7 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
     }
   }, [data, isPending, error, refetch, chosen, userRole, select])
   keepZone(state.membership?.time_zone)
+  keepHolidays(state.membership?.holidays)
   return <Context value={state}>{children}</Context>
 }
 

@@ -35,7 +35,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const rows: IndexRow[] = (Object.keys(indexSeries) as IndexSeries[]).flatMap((series) =>
   parseIndexCsv(series, read(`../../../supabase/indexes/${indexSeries[series].file}`)),
 )
-const isBusinessDay = businessDays()
+const isBusinessDay = businessDays([])
 
 describe.each(files)('%s', (file) => {
   const { cases } = JSON.parse(read(`${file}.json`)) as { cases: Case[] }

@@ -1,3 +1,4 @@
+import { marketDays, nextBusinessDay } from '../../holidays.ts'
 import type { DatedConvention } from '../../late-payment/convention.ts'
 import { type Cents, formatDecimal } from '../../money.ts'
 
@@ -46,13 +47,14 @@ const isNothing = (percent: string): boolean => /^0\.00$/.test(percent)
 
 /**
  * Returns the late amounts that the provider adds. A cobv supports a fine and monthly interest, counted from the business day to which a due date
- * moves, and no index: if the convention requires anything else, the charge ends on its due date, and a code of the day, with the amount owed,
- * replaces it.
+ * moves, and no index: if the convention requires anything else, or the provider may not know the holiday by which the charge is in time a day longer,
+ * the charge ends on its due date, and a code of the day, with the amount owed, replaces it.
  */
 export function cobvLate(convention: DatedConvention | null, due: string, effectiveDue: string): CobvLate {
   const ends: CobvLate = { fine: null, monthlyInterest: null, daysAfter: 0 }
   if (convention?.index !== 'none' || convention.interest_kind !== 'convention') return ends
   if (due !== effectiveDue && convention.count_from !== 'effective_due') return ends
+  if (effectiveDue !== nextBusinessDay(due, marketDays)) return ends
   const fine = percentOf(convention.fine_percent)
   const interest = percentOf(convention.interest_percent_month ?? '0')
   if (fine === null || interest === null) return ends

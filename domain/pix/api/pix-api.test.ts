@@ -55,18 +55,20 @@ test('a company pays by its CNPJ, letters included, and the message is cut where
 })
 
 test.each([
-  ['no convention', null, '2026-12-10'],
-  ['an index', { ...convention, index: 'IPCA' as const }, '2026-12-10'],
-  ['the law decides the index', { ...convention, index: 'silent' as const }, '2026-12-10'],
-  ['the legal rate', { ...convention, interest_kind: 'legal' as const }, '2026-12-10'],
-  ['more decimals than the API writes', { ...convention, interest_percent_month: '0.333' }, '2026-12-10'],
-  ['days counted from a Saturday', { ...convention, count_from: 'due' as const }, '2026-12-14'],
-])('what the provider cannot reckon ends with its due date: %s', (_why, rule, effectiveDue) => {
-  expect(cobvLate(rule, '2026-12-12', effectiveDue === '2026-12-10' ? '2026-12-12' : effectiveDue)).toEqual({
-    fine: null,
-    monthlyInterest: null,
-    daysAfter: 0,
-  })
+  ['no convention', null, '2026-12-10', '2026-12-10'],
+  ['an index', { ...convention, index: 'IPCA' as const }, '2026-12-10', '2026-12-10'],
+  ['the law decides the index', { ...convention, index: 'silent' as const }, '2026-12-10', '2026-12-10'],
+  ['the legal rate', { ...convention, interest_kind: 'legal' as const }, '2026-12-10', '2026-12-10'],
+  [
+    'more decimals than the API writes',
+    { ...convention, interest_percent_month: '0.333' },
+    '2026-12-10',
+    '2026-12-10',
+  ],
+  ['days counted from a Saturday', { ...convention, count_from: 'due' as const }, '2026-12-12', '2026-12-14'],
+  ['a holiday of the town on that Monday', convention, '2026-12-12', '2026-12-15'],
+])('what the provider cannot reckon ends with its due date: %s', (_why, rule, due, effectiveDue) => {
+  expect(cobvLate(rule, due, effectiveDue)).toEqual({ fine: null, monthlyInterest: null, daysAfter: 0 })
 })
 
 test('a convention that charges nothing asks for nothing', () => {

@@ -14,7 +14,7 @@ import {
   type Try,
 } from './states.ts'
 
-const isBusinessDay = businessDays()
+const isBusinessDay = businessDays([])
 const fee = (more: object = {}) => ({
   amount_cents: 85_000,
   due_on: '2026-12-10',

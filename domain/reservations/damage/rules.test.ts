@@ -22,8 +22,8 @@ test('a damage is stated after the use, within thirty days, after the deposit, a
 
 test('the unit has five business days, and the management decides after its answer or the term', () => {
   // Christmas is no business day.
-  expect(answerUntil('2026-12-21')).toBe('2026-12-29')
-  expect([remindOn('2026-12-29'), remindOn('2026-12-28'), remindOn('2026-12-21')]).toEqual([
+  expect(answerUntil('2026-12-21', [])).toBe('2026-12-29')
+  expect([remindOn('2026-12-29', []), remindOn('2026-12-28', []), remindOn('2026-12-21', [])]).toEqual([
     '2026-12-28',
     // Over a weekend and Christmas.
     '2026-12-24',

@@ -1,5 +1,5 @@
 import { addDays } from '../../calendar.ts'
-import { addBusinessDays, businessDays } from '../../holidays.ts'
+import { addBusinessDays, businessDays, type LocalHoliday } from '../../holidays.ts'
 
 /** Days after a use in which its damage may be stated. The law gives three years (Civil Code, art. 206, § 3, V); the product asks sooner. */
 export const DAMAGE_DAYS = 30
@@ -7,15 +7,16 @@ export const DAMAGE_DAYS = 30
 export const ANSWER_DAYS = 5
 
 const DAY = 86_400_000
-const isBusinessDay = businessDays()
 
 export type DamageState = 'proposed' | 'accepted' | 'contested' | 'charged' | 'withdrawn'
 
 /** The last day of the unit's answer to a damage that is stated today ('YYYY-MM-DD'). */
-export const answerUntil = (today: string): string => addBusinessDays(today, ANSWER_DAYS, isBusinessDay)
+export const answerUntil = (today: string, holidays: readonly LocalHoliday[]): string =>
+  addBusinessDays(today, ANSWER_DAYS, businessDays(holidays))
 
 /** The day on which the unit is reminded: the last business day before the term's last. */
-export function remindOn(until: string): string {
+export function remindOn(until: string, holidays: readonly LocalHoliday[]): string {
+  const isBusinessDay = businessDays(holidays)
   let day = addDays(until, -1)
   while (!isBusinessDay(day)) day = addDays(day, -1)
   return day

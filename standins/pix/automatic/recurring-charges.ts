@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { addDays, daysBetween, monthOf } from '../../../domain/calendar.ts'
-import { businessDays, nextBusinessDay } from '../../../domain/holidays.ts'
+import { marketDays, nextBusinessDay } from '../../../domain/holidays.ts'
 import { isChargeTxid } from '../../../domain/pix/txid.ts'
 import type { Refusal } from '../charges.ts'
 import { type Recurrence, refusal } from './recurrences.ts'
@@ -43,7 +43,6 @@ export type RecurringCharge = z.output<typeof body> & {
   }
 }
 
-const isBusinessDay = businessDays()
 const wrong = (razao: string, propriedade: string) =>
   refusal('CobROperacaoInvalida', 400, razao, `cobr.${propriedade}`)
 const isOpen = ({ status }: Attempt) => status === 'SOLICITADA' || status === 'AGENDADA'
@@ -149,7 +148,7 @@ function calendarProblem(
 /** Schedules a charge; the bank refuses one above the payer's own limit there. */
 function scheduled(txid: string, given: z.output<typeof body>, rec: Recurrence): RecurringCharge {
   const { dataDeVencimento } = given.calendario
-  const day = given.ajusteDiaUtil ? nextBusinessDay(dataDeVencimento, isBusinessDay) : dataDeVencimento
+  const day = given.ajusteDiaUtil ? nextBusinessDay(dataDeVencimento, marketDays) : dataDeVencimento
   const attempt = { dataLiquidacao: day, tipo: 'AGND' as const, endToEndId: endToEndId(day) }
   const isAbove = rec.limit !== null && Number(given.valor.original) > Number(rec.limit)
   if (!isAbove)

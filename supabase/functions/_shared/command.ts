@@ -3,6 +3,7 @@ import { pt } from 'zod/locales'
 import { redact } from '../../../domain/audit/redaction.ts'
 import { civilDate } from '../../../domain/calendar.ts'
 import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts'
+import type { LocalHoliday } from '../../../domain/holidays.ts'
 import type { Command, Declaration } from '../../../domain/permissions/declaration.ts'
 import { type Role, roleSets } from '../../../domain/permissions/roles.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
@@ -37,6 +38,8 @@ export type Context = {
   condominiumId: string
   /** The condominium's time zone; outside any, Brasília's. */
   zone: string
+  /** The holidays of its state and town, and its own; none outside any. */
+  holidays: readonly LocalHoliday[]
   /** Its civil date, 'YYYY-MM-DD', by the product's clock. */
   today: string
   now: Date
@@ -189,11 +192,11 @@ async function execute<Schema extends z.ZodType>(
       }
       if (role && condominiumId) await requirePlan(sql, condominiumId, rule)
       const entries: AuditEntry[] = []
-      const zone = condominiumId ? await zoneOf(sql, condominiumId) : brasiliaZone
+      const { zone, holidays } = condominiumId ? await placeOf(sql, condominiumId) : nowhere
       const context = contextFor({
         sql,
         claims,
-        clock: { now, zone, today: civilDate(now, zone) },
+        clock: { now, zone, holidays, today: civilDate(now, zone) },
         condominiumId,
         role,
         request,
@@ -282,7 +285,7 @@ async function requirePlan(sql: Sql, condominiumId: string, rule: Command): Prom
   }
 }
 
-type Clock = Pick<Context, 'now' | 'today' | 'zone'>
+type Clock = Pick<Context, 'now' | 'today' | 'zone' | 'holidays'>
 
 /** Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. */
 async function readClock(sql: Sql, rule: Command): Promise<Date> {
@@ -294,9 +297,13 @@ async function readClock(sql: Sql, rule: Command): Promise<Date> {
   return now
 }
 
-async function zoneOf(sql: Sql, condominiumId: string): Promise<string> {
-  const [row] = await sql<{ zone: string }[]>`select private.zone_of(${condominiumId}) as zone`
-  return row!.zone
+type Place = Pick<Context, 'zone' | 'holidays'>
+const nowhere: Place = { zone: brasiliaZone, holidays: [] }
+
+async function placeOf(sql: Sql, condominiumId: string): Promise<Place> {
+  const [row] = await sql<Place[]>`
+    select private.zone_of(${condominiumId}) as zone, private.holidays_of(${condominiumId}) as holidays`
+  return row!
 }
 
 type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'requestId'> & {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { agreementStatuses } from '../../../domain/agreements/words.ts'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { text } from '../../../domain/fields/text.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listExport, narrowedBy } from '../_shared/export/list-export.ts'
@@ -34,6 +33,6 @@ export default listExport('export-agreements', {
     column.number('Parcelas em atraso', 'late_instalments'),
     column.day('Próximo vencimento', 'next_due_on'),
   ],
-  rows: (sql, { condominiumId, today, given, after, size }) => sql`
-    private.agreements_page(${condominiumId}, ${sql.json(given.filters)}, ${overdueUntil(today)}, ${after}, ${size})`,
+  rows: (sql, { condominiumId, given, after, size }) => sql`
+    private.agreements_page(${condominiumId}, ${sql.json(given.filters)}, private.overdue_until(${condominiumId}), ${after}, ${size})`,
 })

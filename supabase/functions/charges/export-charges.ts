@@ -6,7 +6,6 @@ import {
   situations,
 } from '../../../domain/charges/charge-state.ts'
 import { type DatedAmount, duesToday } from '../../../domain/charges/due-today.ts'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { loadLateRules } from '../_shared/charges/rules.ts'
 import type { Sql } from '../_shared/database.ts'
 import * as column from '../_shared/export/columns.ts'
@@ -63,21 +62,21 @@ export default listExport('export-charges', {
       ['status', 'due_on', 'boleto', 'settled_cents'],
       (
         { boleto, ...charge }: Pick<Charge, 'status' | 'due_on' | 'boleto' | 'settled_cents'>,
-        { today }: column.At,
-      ) => chargeStateText({ ...charge, boletos: boleto && { status: boleto } }, today),
+        { today, holidays }: column.At,
+      ) => chargeStateText({ ...charge, boletos: boleto && { status: boleto } }, today, holidays),
     ),
     column.money('Valor original', 'amount_cents'),
     column.derived(column.money('Valor hoje', 'today_cents')),
     column.day('Pago em', 'paid_on'),
     column.money('Valor pago', 'paid_cents'),
   ],
-  rows: (sql, { condominiumId, today, given: { filters }, after, size }) => sql`
+  rows: (sql, { condominiumId, given: { filters }, after, size }) => sql`
     (select c.*, b.status as boleto, private.part_payments(c) as payments, c.sort_key || ' ' || c.id as key
     from public.charges c
     left join public.boletos b on b.condominium_id = c.condominium_id and b.charge_id = c.id
     where c.condominium_id = ${condominiumId} and c.competence = ${`${filters.month}-01`}::date
       ${after === null ? sql`` : beyond(sql, after)}
-      and ${situated(sql, filters.situation ?? null, overdueUntil(today))}
+      and ${situated(sql, filters.situation ?? null, condominiumId)}
     order by c.sort_key, c.id limit ${size}) r`,
 })
 
@@ -98,16 +97,16 @@ const datedAmount = ({
 const beyond = (sql: Sql, key: string) =>
   sql`and (c.sort_key, c.id) > (${key.slice(0, -37)}, ${key.slice(-36)}::uuid)`
 
-function situated(sql: Sql, situation: Situation | null, lateUntil: string) {
+function situated(sql: Sql, situation: Situation | null, condominiumId: string) {
   switch (situation) {
     case 'pagas':
       return sql`c.status = 'paid'`
     case 'canceladas':
       return sql`c.status = 'cancelled'`
     case 'vencidas':
-      return sql`c.status = 'open' and c.due_on <= ${lateUntil}::date`
+      return sql`c.status = 'open' and c.due_on <= (select private.overdue_until(${condominiumId}))`
     case 'a-vencer':
-      return sql`c.status = 'open' and c.due_on > ${lateUntil}::date`
+      return sql`c.status = 'open' and c.due_on > (select private.overdue_until(${condominiumId}))`
     case 'em-parte':
       return sql`c.status = 'open' and c.settled_cents > 0`
     case 'aguardando':

@@ -22,8 +22,8 @@ export default command('finance-summary', {
   auditedAs: 'Consultou o resumo financeiro',
   input,
   readOnly: true,
-  async run({ sql, condominiumId, today }) {
-    const until = overdueUntil(today)
+  async run({ sql, condominiumId, today, holidays }) {
+    const until = overdueUntil(today, holidays)
     const overdue = await overdueOf(sql, condominiumId, until, today)
     const upcoming = await upcomingOf(sql, condominiumId, until)
     return { today, overdue, upcoming, delinquency: await delinquencyOf(sql, condominiumId, until) }

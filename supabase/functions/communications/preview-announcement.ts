@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { announcementAudience, type Reach } from '../../../domain/communications/audience.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
@@ -14,9 +13,9 @@ export default command('preview-announcement', {
   section: 'announcements',
   input,
   readOnly: true,
-  async run({ sql, condominiumId, today }, { audience }) {
+  async run({ sql, condominiumId }, { audience }) {
     const [row] = await sql<{ reach: Reach }[]>`
-      select private.announcement_reach(${condominiumId}, ${sql.json(audience)}, ${overdueUntil(today)}) as reach`
+      select private.announcement_reach(${condominiumId}, ${sql.json(audience)}, private.overdue_until(${condominiumId})) as reach`
     return row!.reach
   },
 })

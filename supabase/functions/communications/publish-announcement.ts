@@ -1,4 +1,3 @@
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { emergencyWord, publishInput } from '../../../domain/communications/input.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { lockNotice, type Notice } from '../_shared/announcements/notices.ts'
@@ -42,8 +41,8 @@ export default command('publish-announcement', {
   },
 })
 
-async function requireSomebody({ sql, condominiumId, today }: Context, { audience }: Notice): Promise<void> {
+async function requireSomebody({ sql, condominiumId }: Context, { audience }: Notice): Promise<void> {
   const [named] = await sql`
-    select from private.announcement_audience(${condominiumId}, ${sql.json(audience)}, ${overdueUntil(today)}) limit 1`
+    select from private.announcement_audience(${condominiumId}, ${sql.json(audience)}, private.overdue_until(${condominiumId})) limit 1`
   if (!named) throw new AppError('announcement_reaches_nobody')
 }

@@ -7,4 +7,5 @@ export default serve({
   'look-up-postal-code': () => import('./look-up-postal-code.ts'),
   'make-calendar-feed': () => import('./make-calendar-feed.ts'),
   'revoke-calendar-feed': () => import('./revoke-calendar-feed.ts'),
+  'save-condominium-holidays': () => import('./save-condominium-holidays.ts'),
 })

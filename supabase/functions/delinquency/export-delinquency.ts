@@ -1,7 +1,6 @@
 import { daysBetween } from '../../../domain/calendar.ts'
 import { duesToday } from '../../../domain/charges/due-today.ts'
 import { datedAmount, type LateDebt } from '../../../domain/charges/late-debt.ts'
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { bandOf } from '../../../domain/delinquency/ageing.ts'
 import { prescriptionOf } from '../../../domain/delinquency/prescription.ts'
 import { sumCents } from '../../../domain/money.ts'
@@ -59,7 +58,7 @@ export default listExport('export-delinquency', {
     column.derived(column.money('Valor hoje', 'total')),
     column.derived(column.day('Prescreve em', 'ends_on')),
   ],
-  rows: (sql, { condominiumId, today, after, size }) => sql`
+  rows: (sql, { condominiumId, after, size }) => sql`
     (select *, place as key
-    from public.delinquency_page(${condominiumId}, ${overdueUntil(today)}, 'unit', null, null, ${after ?? ''}, ${size})) r`,
+    from public.delinquency_page(${condominiumId}, private.overdue_until(${condominiumId}), 'unit', null, null, ${after ?? ''}, ${size})) r`,
 })

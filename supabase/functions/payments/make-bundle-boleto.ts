@@ -24,13 +24,13 @@ export default command('make-bundle-boleto', {
   section: 'payment-bundles',
   ownCase: 'own say',
   input,
-  async run({ sql, condominiumId, userId, role, today, audit, limit }, { bundle_id: id }) {
+  async run({ sql, condominiumId, userId, role, today, holidays, audit, limit }, { bundle_id: id }) {
     await limit(`bundle boleto ${userId}`, 30, 'hour')
     const terms = await boletoTerms(sql, condominiumId, id, today)
     if (!terms || (role === 'resident' && !(await isOwn(sql, id)))) throw new AppError('not_found')
     if (terms.boletoId) return { boleto_id: terms.boletoId }
     if (terms.status !== 'open' || terms.validUntil < today) throw new AppError('bundle_over')
-    const reason = onlyPix({ ...terms, today })
+    const reason = onlyPix({ ...terms, today, holidays })
     if (reason) throw new AppError('bundle_only_pix', { message: onlyPixWords[reason] })
     const boletoId = await write(sql, condominiumId, id, terms)
     await takeDownOwn(sql, condominiumId, id)

@@ -31,7 +31,10 @@ export default command('make-payment-bundle', {
   changes: 'own',
   ownCase: 'own say',
   input,
-  async run({ sql, condominiumId, userId, role, today, audit, limit }, { charge_ids, pay_on = today }) {
+  async run(
+    { sql, condominiumId, userId, role, today, holidays, audit, limit },
+    { charge_ids, pay_on = today },
+  ) {
     await limit(`bundle ${userId}`, 120, 'hour')
     const days = payDays(today)
     if (pay_on < days.min || pay_on > days.max) {
@@ -40,7 +43,7 @@ export default command('make-payment-bundle', {
     }
     if (role === 'resident') await requireSeen(sql, charge_ids)
     else await requireOneOwner(sql, condominiumId, charge_ids)
-    const order = { condominiumId, userId, chargeIds: charge_ids, today, payOn: pay_on }
+    const order = { condominiumId, userId, chargeIds: charge_ids, today, holidays, payOn: pay_on }
     const made = await makeBundle(sql, order)
     audit({
       entity: 'payment_bundles',

@@ -68,15 +68,15 @@ export default command('pay-charges', {
   input,
   logsRefusals: true,
   verify: refuseCardNumber,
-  async run({ sql, condominiumId, userId, today, audit, enqueue, limit }, asked) {
+  async run({ sql, condominiumId, userId, today, holidays, audit, enqueue, limit }, asked) {
     const { charge_ids: chargeIds, method } = asked
     await limit(`pay-charges ${userId}`, 30, 'hour')
     await requireSeen(sql, chargeIds)
     await requireOneOwner(sql, condominiumId, chargeIds)
     const account = await offeredAccount(sql, condominiumId)
     requireOffered(account, method, asked.installments)
-    const payOn = payOnOf(method, today)
-    const bundle = await makeBundle(sql, { condominiumId, userId, chargeIds, today, payOn })
+    const payOn = payOnOf(method, today, holidays)
+    const bundle = await makeBundle(sql, { condominiumId, userId, chargeIds, today, holidays, payOn })
     const surcharge = passedOn(account, method, bundle.cents)
     const amount = bundle.cents + surcharge
     if (amount !== asked.expected_cents)

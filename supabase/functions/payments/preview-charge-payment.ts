@@ -26,7 +26,7 @@ export default command('preview-charge-payment', {
   section: 'charge-payments',
   input,
   readOnly: true,
-  async run({ sql, condominiumId, today }, { charge_ids }) {
+  async run({ sql, condominiumId, today, holidays }, { charge_ids }) {
     await requireSeen(sql, charge_ids)
     const account = await offeredAccount(sql, condominiumId)
     const charges = await readOwed(sql, condominiumId, charge_ids)
@@ -36,7 +36,7 @@ export default command('preview-charge-payment', {
     const owedOn = (day: string) =>
       [...charges.values()].map((charge) => ({ id: charge.id, due: rules.owed(charge, day) }))
     const methods = methodsOf(account).map((method) => {
-      const payOn = payOnOf(method, today)
+      const payOn = payOnOf(method, today, holidays)
       const debt = quotedSum(quotesOf(owedOn(payOn)))
       const surcharge = passedOn(account, method, debt)
       return {

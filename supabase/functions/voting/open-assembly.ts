@@ -1,4 +1,3 @@
-import { overdueUntil } from '../../../domain/charges/overdue.ts'
 import { openAssemblyInput } from '../../../domain/voting/input.ts'
 import { command } from '../_shared/command.ts'
 import { refuseUnless } from '../_shared/guards.ts'
@@ -16,7 +15,7 @@ export default command('open-assembly', {
   ownCase: 'everyday',
   input: openAssemblyInput,
   async run(context, { assembly_id, call, chair, secretary }) {
-    const { sql, condominiumId, now, today, audit } = context
+    const { sql, condominiumId, now, audit } = context
     const held = await lockAssembly(context, assembly_id)
     refuseUnless(held.state !== 'draft', 'assembly_not_called')
     refuseUnless(held.state === 'called' || held.state === 'suspended', 'assembly_over')
@@ -30,7 +29,7 @@ export default command('open-assembly', {
       await sql`
         update public.assemblies set ${sql({ opened_at: now, call, chair, secretary })} where condominium_id = ${condominiumId} and id = ${assembly_id}`
       const [roll] = await sql<{ units: number }[]>`
-        select private.make_assembly_roll(${condominiumId}, ${assembly_id}, ${overdueUntil(today)}::date) as units`
+        select private.make_assembly_roll(${condominiumId}, ${assembly_id}, private.overdue_until(${condominiumId})) as units`
       audit({
         entity: 'assemblies',
         entityId: assembly_id,

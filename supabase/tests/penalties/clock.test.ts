@@ -142,7 +142,7 @@ async function noticed(more: object = {}): Promise<{ id: string; ends: string }>
   const id = await opened(more)
   await ok(send, act(id, { kind: 'notice' }))
   await read(id)
-  return { id, ends: termEnd(clock.today(), 15) }
+  return { id, ends: termEnd(clock.today(), 15, []) }
 }
 const stateOf = async (id: string) => {
   const [row] = await project.sql<
@@ -223,7 +223,7 @@ test('a fine: opinion, decision, the end of the appeal, an appeal on paper with 
   await read(id)
   await settled()
   const { ends: appealEnds } = await stateOf(id)
-  expect(appealEnds).toBe(termEnd(clock.today(), 15))
+  expect(appealEnds).toBe(termEnd(clock.today(), 15, []))
   await clock.set(addDays(appealEnds!, -2))
   expect(await morning()).toEqual([expect.stringMatching(/^unidade: O prazo de recurso .* está terminando$/)])
   expect(await morning()).toEqual([])

@@ -32,7 +32,7 @@ async function stated() {
   await backdate(bookings, asked.id)
   const damage = { id: randomUUID(), reservation_id: asked.id, cents: 9000, reason: 'Vidro quebrado' }
   await bookings.ok(propose, damage)
-  return { ...damage, until: answerUntil(bookings.today) }
+  return { ...damage, until: answerUntil(bookings.today, []) }
 }
 /** The worker's morning, twice. */
 const morning = async (on: string) => {
@@ -58,9 +58,9 @@ const waiting = (user: User) =>
 test('the unit is reminded one business day before, and its silence told to both sides; each once', async () => {
   const { gate, ana } = bookings
   const { id, until } = await stated()
-  await morning(addDays(remindOn(until), -1))
+  await morning(addDays(remindOn(until, []), -1))
   expect(await letters(id)).toEqual([])
-  await morning(remindOn(until))
+  await morning(remindOn(until, []))
   await morning(until)
   const reminded = await letters(id)
   expect(reminded.map(({ to }) => to)).toEqual([ana.id])
@@ -93,7 +93,7 @@ test('nobody is told of a term that no longer runs: answered, or withdrawn', asy
   const [answered, withdrawn] = [await stated(), await stated()]
   await ok(answer, { damage_id: answered.id, answer: 'accepted' }, ana)
   await ok(withdraw, { damage_id: withdrawn.id, reason: 'O seguro pagou' })
-  await morning(remindOn(answered.until))
+  await morning(remindOn(answered.until, []))
   await morning(addDays(answered.until, 1))
   expect(await letters(answered.id)).toEqual([])
   expect(await letters(withdrawn.id)).toEqual([])

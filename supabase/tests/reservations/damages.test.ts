@@ -90,7 +90,7 @@ test('what exceeds a deposit is proposed with its settling, and is no due before
     state: 'proposed',
     cents: 6000,
     items: [{ id: 'moveis', label: 'Mesas, cadeiras e sofás', note: 'Mesa rachada' }],
-    until: answerUntil(today),
+    until: answerUntil(today, []),
   })
   expect(await duesOf(beyond.id)).toEqual([])
   expect(await duesOf(id)).toEqual(['damage waiting 4000', 'deposit waived 4000'])
@@ -198,7 +198,7 @@ test('the unit hears of it with amount, reason and term, the management of the a
   expect(told).toMatchObject({ to: ana.id })
   expect(told!.subject).toContain(formatCents(9000))
   expect(told!.body).toContain(damage.reason)
-  expect(told!.body).toContain(formatDate(answerUntil(today)))
+  expect(told!.body).toContain(formatDate(answerUntil(today, [])))
   await ok(answer, { damage_id: damage.id, answer: 'contested', note: 'Já estava trincado' }, ana)
   await ok(decide, { damage_id: damage.id, cents: 4000, words: 'Metade' })
   const all = await letters(damage.id)

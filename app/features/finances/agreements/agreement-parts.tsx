@@ -3,6 +3,7 @@ import { instalmentName } from '../../../../domain/agreements/words.ts'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { shortDate } from '../../../lib/words.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { Status } from '../../../ui/data/status.tsx'
@@ -29,7 +30,7 @@ function InstalmentStatus({ row, today }: { row: AgreementInstalment; today: str
         Em outro acordo
       </Status>
     )
-  if (due_on <= overdueUntil(today))
+  if (due_on <= overdueUntil(today, openHolidays()))
     return (
       <Status icon={CircleAlert} tone="danger">
         Em atraso

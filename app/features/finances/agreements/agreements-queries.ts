@@ -11,6 +11,7 @@ import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 
 export const agreementStates = {
   all: 'Todos',
@@ -38,7 +39,7 @@ export const agreementsQuery = (
         await read<AgreementRow[]>(
           supabase.rpc('agreements_page', {
             condo_id: condominiumId,
-            late_until: overdueUntil(today),
+            late_until: overdueUntil(today, openHolidays()),
             filters,
             after_key: after,
           }),
@@ -62,7 +63,10 @@ export const agreementSummaryQuery = (condominiumId: string, today: string) =>
     meta: { tables: ['debt_agreements', 'charges', 'payments'] },
     queryFn: () =>
       read<AgreementSummary>(
-        supabase.rpc('agreement_summary', { condo_id: condominiumId, late_until: overdueUntil(today) }),
+        supabase.rpc('agreement_summary', {
+          condo_id: condominiumId,
+          late_until: overdueUntil(today, openHolidays()),
+        }),
       ),
   })
 

@@ -28,7 +28,7 @@ export function useProposedPlan({ unit_id, charge_ids, terms }: Agreement, today
     error: charges.error ?? late.error,
     retry: () => void Promise.all([charges.refetch(), late.refetch()]),
     isPending: charges.isPending || late.isPending,
-    plan: fits ? planAgreement(values, terms, today) : null,
+    plan: fits && late.data ? planAgreement(values, terms, today, late.data.holidays) : null,
     isStale: terms.first_due_on <= today || (terms.down_due_on !== null && terms.down_due_on < today),
   }
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { shortDate } from '../../../lib/words.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -50,7 +51,7 @@ const open = ({ agreement_instalments }: Agreement) =>
   agreement_instalments.filter(({ charges }) => charges?.status === 'open')
 
 export const lateOf = (agreement: Agreement, today: string): number =>
-  open(agreement).filter(({ due_on }) => due_on <= overdueUntil(today)).length
+  open(agreement).filter(({ due_on }) => due_on <= overdueUntil(today, openHolidays())).length
 
 function Rows({ rows, today }: { rows: readonly Agreement[]; today: string }) {
   const state = (row: Agreement) => <AgreementStatus status={row.status} late={lateOf(row, today)} />

@@ -10,6 +10,7 @@ import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { orNone, read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 
 const tables = ['charges', 'payments', 'units'] as const
 
@@ -25,7 +26,7 @@ export const ageingQuery = (condominiumId: string, today: string) =>
         supabase.rpc('delinquency_ageing', {
           condo_id: condominiumId,
           day: today,
-          until: overdueUntil(today),
+          until: overdueUntil(today, openHolidays()),
         }),
       ),
   })
@@ -70,7 +71,7 @@ export const lateUnitsQuery = (condominiumId: string, { today, sort, band, after
       read<LateUnit[]>(
         supabase.rpc('delinquency_page', {
           condo_id: condominiumId,
-          late_until: overdueUntil(today),
+          late_until: overdueUntil(today, openHolidays()),
           sort,
           ...datesOf(band, today),
           after,

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
-
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { addDays } from '../../../../domain/calendar.ts'
@@ -7,6 +6,7 @@ import { budgetLines, chargeRunInput } from '../../../../domain/charges/budget.t
 import { isSummed, plainLine } from '../../../../domain/charges/budget-line.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { monthName } from '../../../lib/words.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
@@ -74,7 +74,7 @@ export function BudgetForm({ form, issuing, today, onReady }: BudgetFormProps) {
           <DateField
             label="Vencimento"
             inputWrapperOrder={helpBelow}
-            description={dueNote(form.values.due_on)}
+            description={dueNote(form.values.due_on, openHolidays())}
             minDate={addDays(today, 1)}
             {...form.getInputProps('due_on')}
           />

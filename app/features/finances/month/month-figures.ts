@@ -1,5 +1,6 @@
 import type { Situation } from '../../../../domain/charges/charge-state.ts'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import type { MonthSummary } from './month-queries.ts'
 
 export type Figure = { count: number; cents: number }
@@ -8,7 +9,7 @@ export type Figure = { count: number; cents: number }
 export function figuresOf(
   summary: Pick<MonthSummary, 'today' | 'groups' | 'awaiting'>,
 ): Record<Situation | 'todas', Figure> {
-  const until = overdueUntil(summary.today)
+  const until = overdueUntil(summary.today, openHolidays())
   type Group = MonthSummary['groups'][number]
   const count = (group: Group) => group.count
   const sum = (wanted: (group: Group) => boolean, cents: (group: Group) => number, many = count): Figure => {

@@ -6,6 +6,7 @@ import type { ChargeStatus } from '../../../../domain/payments/imputation.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { type ChargeRow, live, rowColumns, withBoleto, withParts } from '../queries.ts'
 
 /** The answer of `charge_month_summary`; centavos. Months are their first day. */
@@ -81,8 +82,8 @@ function filtered(condominiumId: string, { month, situation, today }: ChargeFilt
   // Cancelled charges are not part of the month, and are searched separately.
   if (situation === null) query = query.neq('status', 'cancelled')
   if (situation !== null) query = query.eq('status', 'open')
-  if (situation === 'vencidas') query = query.lte('due_on', overdueUntil(today))
-  if (situation === 'a-vencer') query = query.gt('due_on', overdueUntil(today))
+  if (situation === 'vencidas') query = query.lte('due_on', overdueUntil(today, openHolidays()))
+  if (situation === 'a-vencer') query = query.gt('due_on', overdueUntil(today, openHolidays()))
   if (situation === 'em-parte') query = query.gt('settled_cents', 0)
   if (situation === 'aguardando') query = query.in('boletos.status', ['issued', 'sent', 'rejected'])
   return query

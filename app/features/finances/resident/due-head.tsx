@@ -2,6 +2,7 @@ import { daysBetween, monthOf } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { chargeState } from '../../../../domain/charges/charge-state.ts'
 import { counted, monthName, shortDate } from '../../../lib/words.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import classes from '../finances.module.css'
 import type { ChargeRow } from '../queries.ts'
@@ -9,7 +10,7 @@ import type { ChargeRow } from '../queries.ts'
 /** 'Taxa de dezembro', the amount of today, and when it is due. */
 export function DueHead({ charge, cents, today }: { charge: ChargeRow; cents: number; today: string }) {
   const days = daysBetween(today, charge.due_on)
-  const overdue = chargeState(charge, today) === 'overdue'
+  const overdue = chargeState(charge, today, openHolidays()) === 'overdue'
   const when = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `daqui a ${counted(days, 'dia', 'dias')}`
   return (
     <>

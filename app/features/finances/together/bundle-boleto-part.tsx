@@ -6,6 +6,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { performed } from '../../../lib/toasts.tsx'
+import { openHolidays } from '../../../lib/zone.ts'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
@@ -76,7 +77,8 @@ function Resend({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }
 function Offer({ bundle, today }: { bundle: WholeBundle; today: string }) {
   const { role } = useMembership()
   const make = useCommand('make-bundle-boleto', { action: 'gerar o boleto', once: true })
-  const reason = bundle.only_pix ?? (bundle.pay_on < firstBoletoDay(today) ? 'too_soon' : null)
+  const reason =
+    bundle.only_pix ?? (bundle.pay_on < firstBoletoDay(today, openHolidays()) ? 'too_soon' : null)
   if (reason) return <p className={classes.hint}>{`Só por Pix. ${onlyPixWords[reason]}`}</p>
   if (role === 'council') return <p className={classes.hint}>Ainda sem boleto.</p>
   return (

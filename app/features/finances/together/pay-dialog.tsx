@@ -11,6 +11,7 @@ import { useCommand } from '../../../lib/commands/use-command.ts'
 import { fieldErrors } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { counted } from '../../../lib/words.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -69,7 +70,7 @@ function PayForm(props: PayDialogProps & { charges: readonly ChargeRow[] }) {
   const { id } = useCondominium()
   const navigate = useNavigate()
   const rules = useQuery(rulesQuery(id))
-  const days = withBoleto ? { ...payDays(today), min: firstBoletoDay(today) } : payDays(today)
+  const days = withBoleto ? { ...payDays(today), min: firstBoletoDay(today, openHolidays()) } : payDays(today)
   const form = useForm<Values>({
     initialValues: { charge_ids: firstChoice(props), pay_on: days.min },
     validate: {

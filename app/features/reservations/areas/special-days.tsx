@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Checkbox, Group, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Anchor, Button, MultiSelect, Select } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import type { DayHours } from '../../../../domain/reservations/rules.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
 import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
+import { NamedDayFields, namedDayRules } from '../../../ui/form/named-day-fields.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { Area } from '../queries.ts'
 import classes from '../reservations.module.css'
@@ -32,7 +33,21 @@ export function SpecialDays({ areas, today }: { areas: readonly Area[]; today: s
   return (
     <Section
       title="Feriados e dias próprios"
-      note="Os feriados nacionais já valem. Some os da cidade e os dias com horário diferente; o preço é o de feriado."
+      note={
+        <>
+          Os feriados do país, do estado e da cidade já valem
+          {manages && (
+            <>
+              {' ('}
+              <Anchor component={Link} to="/dashboard/settings?tab=condominium" inherit>
+                ver em Ajustes
+              </Anchor>
+              )
+            </>
+          )}
+          . Some aqui os dias com horário diferente; o preço é o de feriado.
+        </>
+      }
       action={
         manages && (
           <Button variant="default" onClick={() => setEditing(true)}>
@@ -41,7 +56,7 @@ export function SpecialDays({ areas, today }: { areas: readonly Area[]; today: s
         )
       }
     >
-      {coming.length === 0 && <p className={classes.quiet}>Nenhum além dos nacionais.</p>}
+      {coming.length === 0 && <p className={classes.quiet}>Nenhum além dos feriados.</p>}
       <ul className={classes.slots}>
         {coming.map((day) => (
           <li key={day.id} className={classes.slot}>
@@ -112,8 +127,7 @@ function DaysDialog({
     },
     validate: {
       days: {
-        name: (name) => (name.trim().length < 2 ? 'Dê um nome ao dia.' : null),
-        on_day: (day) => (day ? null : 'Informe o dia.'),
+        ...namedDayRules,
         hours: (hours, { days: all }, path) =>
           all[Number(path.split('.')[1])]?.opens === 'hours' && hours.length === 0 ? 'Diga as horas.' : null,
       },
@@ -170,28 +184,13 @@ function DayFields({ form, areas, day, nth }: DayFieldsProps) {
   const field = (name: keyof Typed) => `days.${nth}.${name}`
   return (
     <section aria-label={`Dia ${nth + 1}`} className={classes.dayFields}>
-      <Group gap={8} align="flex-start" wrap="nowrap">
-        <TextInput
-          label="Nome"
-          placeholder="Ex.: aniversário da cidade"
-          maxLength={60}
-          style={{ flex: 1 }}
-          {...form.getInputProps(field('name'))}
-        />
-        <ActionIcon
-          size={44}
-          variant="subtle"
-          mt={24}
-          aria-label={`Remover o dia ${nth + 1}`}
-          onClick={() => form.removeListItem('days', nth)}
-        >
-          <X size={18} />
-        </ActionIcon>
-      </Group>
-      <Group gap={16} align="flex-end">
-        <DateField label="Dia" style={{ flex: 1 }} {...form.getInputProps(field('on_day'))} />
-        <Checkbox label="Todo ano" pb={10} {...form.getInputProps(field('yearly'), { type: 'checkbox' })} />
-      </Group>
+      <NamedDayFields
+        nth={nth}
+        path={`days.${nth}`}
+        placeholder="Ex.: dia da manutenção"
+        inputProps={form.getInputProps}
+        onRemove={() => form.removeListItem('days', nth)}
+      />
       <MultiSelect
         label="Espaços"
         placeholder={day.area_ids.length === 0 ? 'Todos' : undefined}

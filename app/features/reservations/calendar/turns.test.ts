@@ -18,6 +18,7 @@ const court: Area = {
   max_notice_days: 30,
   guests_most: null,
   special_days: [],
+  holidays: [],
   hours: every.map((weekday) => ({ weekday, name: '', starts_minute: 480, ends_minute: 720 })),
 }
 const hall: Area = {

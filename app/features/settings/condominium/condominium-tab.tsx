@@ -42,6 +42,7 @@ import {
 } from './condominium-form.ts'
 import { CondominiumPhoto } from './condominium-photo.tsx'
 import { useFoundAddress } from './found-address.ts'
+import { Holidays } from './holidays.tsx'
 import { StorageUsage } from './storage-usage.tsx'
 
 /** The condominium's photo, name, document, address, and the code that residents sign up with. */
@@ -56,6 +57,7 @@ export function CondominiumTab() {
       </div>
       <CondominiumForm key={id} saved={saved.data} />
       <Code />
+      <Holidays />
       <StorageUsage />
     </div>
   )

@@ -4,6 +4,7 @@ import type { UnitKind } from '../../../../domain/units/unit-kind.ts'
 import { cutPage, isBackwards, type Place, pageSize } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { type RegisterMatch, searchRegister, unitsOf } from '../register-queries.ts'
 import type { Sorting } from './sorting.ts'
 
@@ -64,7 +65,7 @@ function page(condominiumId: string, { filters, sorting, today }: Asked, place: 
       block,
       kind,
       situation: situation && situations[situation],
-      late_until: situation === 'em-atraso' ? overdueUntil(today) : null,
+      late_until: situation === 'em-atraso' ? overdueUntil(today, openHolidays()) : null,
       size,
     }),
   )

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Select } from '@mantine/core'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { unitKinds } from '../../../../domain/units/unit-kind.ts'
 import { useListAddress } from '../../../lib/lists/keyset.ts'
+import { openHolidays } from '../../../lib/zone.ts'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { ExportRegister } from '../export/export-register.tsx'
 import type { UnitSummary } from '../queries.ts'
@@ -129,7 +130,7 @@ function Export({ summary, filters }: { summary: UnitSummary; filters: UnitFilte
         block,
         unit_kind: kind,
         situation: situation && situations[situation],
-        late_until: situation === 'em-atraso' ? overdueUntil(summary.today) : null,
+        late_until: situation === 'em-atraso' ? overdueUntil(summary.today, openHolidays()) : null,
       }}
     />
   )

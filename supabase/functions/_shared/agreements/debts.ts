@@ -120,7 +120,7 @@ export function planFor(
     }))
     throw new AppError('invalid_input', { message: faults[0]!.message, fields })
   }
-  return planAgreement(values, terms, asked.today)
+  return planAgreement(values, terms, asked.today, late.holidays)
 }
 
 /** Throws `invalid_input` for a decision that the condominium does not have, or that was withdrawn. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
+import type { LocalHoliday } from '../../../../domain/holidays.ts'
 import { type Quote, quotedSum, quotesOf, validUntil } from '../../../../domain/payments/bundle.ts'
 import { onlyPix } from '../../../../domain/payments/bundle-boleto.ts'
 import { txidFor } from '../../../../domain/pix/txid.ts'
@@ -11,6 +12,7 @@ type Order = {
   userId: string | null
   chargeIds: readonly string[]
   today: string
+  holidays: readonly LocalHoliday[]
   payOn: string
 }
 type MadeBundle = { id: string; cents: number; isNew: boolean; replaced: string[] }
@@ -34,16 +36,20 @@ export async function makeBundle(sql: Sql, order: Order): Promise<MadeBundle> {
   const [made] = await sql<{ id: string }[]>`select private.new_id() as id`
   const id = made!.id
   const replaced = await replace(sql, condominiumId, chargeIds, id)
-  await write(sql, order, { id, rows, quotes, today, validUntil: validUntil(payOn) })
-  await sayWhetherBoleto(sql, condominiumId, id, today)
+  await write(sql, order, { id, rows, quotes, today, validUntil: validUntil(payOn, order.holidays) })
+  await sayWhetherBoleto(sql, id, order)
   return { id, cents: quotedSum(quotes), isNew: true, replaced }
 }
 
 /** Stores in the bundle whether a boleto can be requested, because residents cannot read agreements. */
-async function sayWhetherBoleto(sql: Sql, condominiumId: string, id: string, today: string): Promise<void> {
+async function sayWhetherBoleto(
+  sql: Sql,
+  id: string,
+  { condominiumId, today, holidays }: Order,
+): Promise<void> {
   const terms = await boletoTerms(sql, condominiumId, id, today)
   await sql`
-    update public.payment_bundles set only_pix = ${terms && onlyPix({ ...terms, today })}
+    update public.payment_bundles set only_pix = ${terms && onlyPix({ ...terms, today, holidays })}
     where condominium_id = ${condominiumId} and id = ${id}`
 }
 

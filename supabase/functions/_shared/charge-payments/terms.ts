@@ -1,4 +1,3 @@
-import { addDays } from '../../../../domain/calendar.ts'
 import { surchargeOf } from '../../../../domain/charge-payments/money.ts'
 import {
   type AccountState,
@@ -6,7 +5,7 @@ import {
   paymentMethods,
 } from '../../../../domain/charge-payments/states.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import { businessDays, nextBusinessDay } from '../../../../domain/holidays.ts'
+import { addBusinessDays, businessDays, type LocalHoliday } from '../../../../domain/holidays.ts'
 import type { Cents } from '../../../../domain/money.ts'
 import type { Sql } from '../database.ts'
 
@@ -35,17 +34,13 @@ export async function offeredAccount(sql: Sql, condominiumId: string): Promise<O
 export const methodsOf = (account: OfferedAccount): PaymentMethod[] =>
   paymentMethods.filter((method) => account[`offers_${method}`])
 
-const isBusinessDay = businessDays()
-
 /** Business days during which a boleto can be paid: banks take one to register it, and one to report the payment. */
 const boletoDays = 2
 
 /** Returns the day whose amount is charged: a card and Pix are paid now, a boleto on its last day. */
-export function payOnOf(method: PaymentMethod, today: string): string {
+export function payOnOf(method: PaymentMethod, today: string, holidays: readonly LocalHoliday[]): string {
   if (method !== 'boleto') return today
-  let day = today
-  for (let count = 0; count < boletoDays; count++) day = nextBusinessDay(addDays(day, 1), isBusinessDay)
-  return day
+  return addBusinessDays(today, boletoDays, businessDays(holidays))
 }
 
 /** Returns the part of the fee that is passed on: only cards have one that people can avoid. */

@@ -4,14 +4,23 @@ import {
   type LateRules,
   lateRules,
 } from '../../../../domain/charges/late-rules.ts'
+import type { LocalHoliday } from '../../../../domain/holidays.ts'
 import type { Sql } from '../database.ts'
 
-/** The condominium's dated convention and every published index, as late amounts are computed by. */
+/** The holidays of a condominium's state and town, and its own. */
+export async function loadHolidays(sql: Sql, condominiumId: string): Promise<readonly LocalHoliday[]> {
+  const [row] = await sql<
+    { holidays: LocalHoliday[] }[]
+  >`select private.holidays_of(${condominiumId}) as holidays`
+  return row!.holidays
+}
+
+/** The condominium's dated convention, every published index and its local holidays, as late amounts are computed by. */
 export async function loadLateRules(sql: Sql, condominiumId: string): Promise<LateRules> {
   const conventions = await sql<ConventionRow[]>`
     select effective_from::text, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base, fine_base,
       rounding, count_from
     from public.conventions where condominium_id = ${condominiumId}`
   const indexes = await sql<IndexValueRow[]>`select series, month::text, percent from public.index_values`
-  return lateRules(conventions, indexes)
+  return lateRules(conventions, indexes, await loadHolidays(sql, condominiumId))
 }

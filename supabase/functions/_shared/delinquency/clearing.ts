@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import { clearanceCode } from '../../../../domain/delinquency/clearance.ts'
+import { loadHolidays } from '../charges/rules.ts'
 import type { Sql } from '../database.ts'
 
 export const newCode = (): string => clearanceCode((length) => randomBytes(length))
@@ -34,7 +35,7 @@ export async function lateCount(
     where condominium_id = ${condominiumId} and unit_id in (
         select ${unitId}::uuid union all
         select a.main_id from public.unit_annexes a where a.condominium_id = ${condominiumId} and a.annex_id = ${unitId})
-      and due_on <= ${overdueUntil(day)}
+      and due_on <= ${overdueUntil(day, await loadHolidays(sql, condominiumId))}
       and (status = 'open' or (status = 'paid' and paid_on > ${day}))`
   return row!.count
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import type { CsvValue } from '../../../../domain/csv-line.ts'
+import type { LocalHoliday } from '../../../../domain/holidays.ts'
 import { tableMoment } from '../../../../domain/time-zones/moments.ts'
 import type { Sql } from '../database.ts'
 
@@ -7,7 +8,7 @@ import type { Sql } from '../database.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 /** The building's day and clock. */
-export type At = { today: string; zone: string }
+export type At = { today: string; zone: string; holidays: readonly LocalHoliday[] }
 
 /** How a value leaves the database: exact days and months as text, amounts and counts as numbers, anything else unchanged. */
 type Cast = 'text' | 'float8' | null

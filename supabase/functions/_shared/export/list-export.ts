@@ -107,7 +107,7 @@ export const listExport = <Given extends Asked = Asked, Basis = undefined>(
     input: list.input ?? (z.object(listAsked) as unknown as z.ZodType<Given>),
     answersFile: true,
     async run(context, given) {
-      const { sql, condominiumId, userId, today, zone, audit } = context
+      const { sql, condominiumId, userId, today, zone, holidays, audit } = context
       await context.limit(`${name}:${userId}`, MOST_A_MINUTE)
       const basis = (await list.basis?.(context, given)) as Basis
       const { format, filters } = given
@@ -120,7 +120,7 @@ export const listExport = <Given extends Asked = Asked, Basis = undefined>(
           read((tx) => pageOf(tx, list as never, { condominiumId, today, given, after, size }))
         for await (const found of everyPage(load)) {
           const rows = list.derive?.rows(found as readonly never[], { today, zone, basis }) ?? found
-          yield rows.map((row) => columns.map(({ cell }) => cell(row, { today, zone })))
+          yield rows.map((row) => columns.map(({ cell }) => cell(row, { today, zone, holidays })))
         }
       }
       const body = isPaper

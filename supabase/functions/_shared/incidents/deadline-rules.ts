@@ -1,3 +1,4 @@
+import type { LocalHoliday } from '../../../../domain/holidays.ts'
 import { type DeadlineRule, deadlinesOf, type WorkingHours } from '../../../../domain/incidents/deadlines.ts'
 import type { Priority } from '../../../../domain/incidents/words.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
@@ -27,9 +28,15 @@ type RuleRow = {
 /** Loads the condominium's deadlines and working days, once for a batch. */
 export async function incidentRules(sql: Sql, condominiumId: string): Promise<IncidentRules> {
   const [settings] = await sql<
-    { reopen_days: number | null; work_from: number | null; work_until: number | null; zone: string }[]
+    {
+      reopen_days: number | null
+      work_from: number | null
+      work_until: number | null
+      zone: string
+      holidays: readonly LocalHoliday[]
+    }[]
   >`
-    select s.reopen_days, s.work_from, s.work_until, k.time_zone as zone from public.condominiums k
+    select s.reopen_days, s.work_from, s.work_until, k.time_zone as zone, private.holidays_of(k.id) as holidays from public.condominiums k
     left join public.incident_settings s on s.condominium_id = k.id where k.id = ${condominiumId}`
   const rows = await sql<RuleRow[]>`
     select category_id, priority, answer_hours, solve_hours, is_working, from_on::text
@@ -38,6 +45,7 @@ export async function incidentRules(sql: Sql, condominiumId: string): Promise<In
     from: settings?.work_from ?? 8,
     until: settings?.work_until ?? 18,
     zone: settings?.zone ?? brasiliaZone,
+    holidays: settings?.holidays ?? [],
   }
   const ruleOf = (categoryId: string, priority: Priority, day: string): DeadlineRule | null => {
     const inForce = rows.filter((row) => row.priority === priority && row.from_on <= day)

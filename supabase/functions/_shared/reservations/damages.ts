@@ -29,7 +29,7 @@ export async function proposeDamage(
   held: LockedReservation,
   stated: StatedDamage,
 ): Promise<{ id: string }> {
-  const { sql, condominiumId, userId, today, now } = context
+  const { sql, condominiumId, userId, today, holidays, now } = context
   const found = await sql<{ id: string; is_same: boolean; stands: boolean }[]>`
     select id, reservation_id = ${held.id} and proposed_by is not distinct from ${userId} as is_same, withdrawn_at is null as stands
     from public.reservation_damages where condominium_id = ${condominiumId} and (id = ${stated.id} or reservation_id = ${held.id})`
@@ -59,7 +59,7 @@ export async function proposeDamage(
     proposed_by: userId,
     proposed_name: await signerOf(context),
     proposed_at: now,
-    answer_until: answerUntil(today),
+    answer_until: answerUntil(today, holidays),
   }
   await sql`insert into public.reservation_damages ${sql(row)}`
   await tellDamage(context, held.id, 'damage', stated.id)

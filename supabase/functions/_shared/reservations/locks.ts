@@ -46,7 +46,8 @@ export async function lockArea({ sql, condominiumId }: Here, id: string): Promis
       deposit_cents::float8 as deposit_cents, free_cancel_hours, late_cancel_percent, open_to, questions,
       (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from public.area_hours h
         where h.condominium_id = a.condominium_id and h.area_id = a.id) as hours,
-      private.special_days_of(a.condominium_id, a.id) as special_days
+      private.special_days_of(a.condominium_id, a.id) as special_days,
+      private.holidays_of(a.condominium_id) as holidays
     from public.common_areas a where condominium_id = ${condominiumId} and id = ${id} and removed_at is null for no key update`
   if (!area) throw new AppError('not_found')
   return area

@@ -1,4 +1,3 @@
-import { overdueUntil } from '../../../../domain/charges/overdue.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { Context } from '../command.ts'
 import { refuseUnless } from '../guards.ts'
@@ -38,6 +37,6 @@ export async function requireHolder(
 ): Promise<void> {
   if (proxy_to_debtor) return
   const [held] = await sql<{ owes: boolean }[]>`
-    select private.owes_in_assembly(${condominiumId}, ${id}, ${holder_id}::uuid, ${holder_name}, ${today}::date, ${overdueUntil(today)}::date) as owes`
+    select private.owes_in_assembly(${condominiumId}, ${id}, ${holder_id}::uuid, ${holder_name}, ${today}::date, private.overdue_until(${condominiumId})) as owes`
   refuseUnless(!held!.owes, code)
 }

@@ -150,6 +150,6 @@ export function simulate(typed: TermValues, { charges, late, rules, today, by }:
     terms: read.data,
     faults,
     net: net + fee,
-    plan: blocks ? null : planAgreement(values, read.data, today),
+    plan: blocks ? null : planAgreement(values, read.data, today, late.holidays),
   }
 }

@@ -10,6 +10,7 @@ import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
 import { toast } from '../../../../lib/toasts.tsx'
+import { openHolidays } from '../../../../lib/zone.ts'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import type { UnitCharge } from '../../delinquency/delinquency-queries.ts'
 import finances from '../../finances.module.css'
@@ -34,7 +35,9 @@ type SimulatorProps = {
 /** Edits debts and terms, with the result alongside: computed here as the command does it. */
 export function Simulator(props: SimulatorProps) {
   const { unitId, charges, late, rules, today, by, answered } = props
-  const overdue = charges.filter(({ dueOn }) => dueOn <= overdueUntil(today)).map(({ id }) => id)
+  const overdue = charges
+    .filter(({ dueOn }) => dueOn <= overdueUntil(today, openHolidays()))
+    .map(({ id }) => id)
   const form = useForm<TermValues>({ initialValues: firstValues(rules, overdue, today, answered) })
   const draft = `agreement:${unitId}:${answered?.id ?? ''}`
   useFormDraft(draft, form)

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { toFailure } from '../../../../lib/failure.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { counted, monthName, shortDate } from '../../../../lib/words.ts'
+import { openHolidays } from '../../../../lib/zone.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../../ui/data/stat-filter-strip.tsx'
 import { Notice } from '../../../../ui/form/notice.tsx'
@@ -77,7 +78,7 @@ function PreviewBody({
   const unseen = (asked && !acknowledged) || (discount?.disguises_fine && !discountSeen)
   return (
     <>
-      <Text mb="md">{`Vencimento em ${shortDate(run.due_on, today)}. ${dueNote(run.due_on)}.`}</Text>
+      <Text mb="md">{`Vencimento em ${shortDate(run.due_on, today)}. ${dueNote(run.due_on, openHolidays())}.`}</Text>
       <StatFilterStrip label="Resumo do rateio" stats={figures(preview, today)} />
       {asked && (
         <div style={{ marginTop: 24 }}>

@@ -12,6 +12,7 @@ import { useUploads } from '../../../../lib/files/uploads/use-uploads.ts'
 import { useLeaveWarning } from '../../../../lib/leave-warning.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { useGoOn } from '../../../../lib/mutations/go-on.ts'
+import { openHolidays } from '../../../../lib/zone.ts'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
@@ -128,7 +129,13 @@ function AreaEditor({ area }: { area: Area | null }) {
             </Group>
           </form>
           <AreaPreview
-            area={{ ...form.values, id, guests_most: null, special_days: area?.special_days ?? [] }}
+            area={{
+              ...form.values,
+              id,
+              guests_most: null,
+              special_days: area?.special_days ?? [],
+              holidays: openHolidays(),
+            }}
           />
         </div>
       </Page>

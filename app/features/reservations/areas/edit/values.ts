@@ -3,10 +3,18 @@ import type { Area } from '../../queries.ts'
 import { defaultHours } from './week-field.tsx'
 
 /** What the page edits; an emptied number is ''. */
-export type AreaValues = Omit<Area, 'id' | 'special_days' | 'guests_most'> & { guests_most: number | string }
+export type AreaValues = Omit<Area, 'id' | 'special_days' | 'holidays' | 'guests_most'> & {
+  guests_most: number | string
+}
 export type AreaForm = UseFormReturnType<AreaValues>
 
-export function valuesOf({ id: _i, special_days: _s, guests_most, ...terms }: Area): AreaValues {
+export function valuesOf({
+  id: _i,
+  special_days: _s,
+  holidays: _h,
+  guests_most,
+  ...terms
+}: Area): AreaValues {
   return { ...terms, guests_most: guests_most ?? '' }
 }
 
