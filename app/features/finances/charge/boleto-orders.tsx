@@ -10,7 +10,11 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   if (role === 'resident' || !charge.boletos) return null
   const words = charge.boletos.write_off ? writeOff(charge.boletos, charge) : dueChange(charge.boletos)
   if (!words) return null
-  const refused = charge.boletos.write_off === 'refused' || charge.boletos.due_change === 'refused'
+  // A reason beside an instruction that still waits is why the last remittance left it out.
+  const refused =
+    charge.boletos.write_off === 'refused' ||
+    charge.boletos.due_change === 'refused' ||
+    charge.boletos.refusal !== null
   return (
     <div style={{ margin: '0 0 20px' }}>
       <Notice kind={refused ? 'warning' : 'info'}>{words}</Notice>
@@ -20,6 +24,8 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
 
 function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | null {
   const why = status === 'paid' ? 'A cobrança foi paga por outro meio' : 'O boleto não deve mais ser pago'
+  if (write_off === 'wanted' && refusal)
+    return `${why}, mas a baixa ficou fora da remessa. ${refusal} Depois de corrigida, vai na próxima.`
   if (write_off === 'wanted') return `${why}: a próxima remessa manda o banco baixá-lo.`
   if (write_off === 'sent') return `${why}: a baixa foi enviada e aguarda o retorno do banco.`
   if (write_off === 'refused')
@@ -28,6 +34,8 @@ function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | 
 }
 
 function dueChange({ due_change, refusal }: Boleto): string | null {
+  if (due_change === 'wanted' && refusal)
+    return `O novo vencimento ficou fora da remessa. ${refusal} Depois de corrigido, vai na próxima.`
   if (due_change === 'wanted')
     return 'O novo vencimento vai ao banco na próxima remessa. Até lá, nele vale o antigo.'
   if (due_change === 'sent') return 'O novo vencimento foi enviado e aguarda o retorno do banco.'
