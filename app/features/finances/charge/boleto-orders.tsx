@@ -10,11 +10,10 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   if (role === 'resident' || !charge.boletos) return null
   const words = charge.boletos.write_off ? writeOff(charge.boletos, charge) : dueChange(charge.boletos)
   if (!words) return null
-  // A reason beside an instruction that still waits is why the last remittance left it out.
   const refused =
     charge.boletos.write_off === 'refused' ||
     charge.boletos.due_change === 'refused' ||
-    charge.boletos.refusal !== null
+    leftOut(charge.boletos) !== null
   return (
     <div style={{ margin: '0 0 20px' }}>
       <Notice kind={refused ? 'warning' : 'info'}>{words}</Notice>
@@ -22,10 +21,22 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   )
 }
 
-function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | null {
+/** Why the last remittance left out an instruction that still waits; the bank's refusal of another one is not that. */
+const leftOut = ({ write_off, due_change, refusal }: Boleto): string | null =>
+  write_off === 'wanted'
+    ? due_change === 'refused'
+      ? null
+      : refusal
+    : due_change === 'wanted'
+      ? refusal
+      : null
+
+function writeOff(boleto: Boleto, { status }: Charge): string | null {
+  const { write_off, refusal } = boleto
+  const reason = leftOut(boleto)
   const why = status === 'paid' ? 'A cobrança foi paga por outro meio' : 'O boleto não deve mais ser pago'
-  if (write_off === 'wanted' && refusal)
-    return `${why}, mas a baixa ficou fora da remessa. ${refusal} Depois de corrigida, vai na próxima.`
+  if (reason)
+    return `${why}, mas a baixa ficou fora da remessa. ${reason} Depois de corrigida, vai na próxima.`
   if (write_off === 'wanted') return `${why}: a próxima remessa manda o banco baixá-lo.`
   if (write_off === 'sent') return `${why}: a baixa foi enviada e aguarda o retorno do banco.`
   if (write_off === 'refused')
@@ -33,9 +44,10 @@ function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | 
   return null
 }
 
-function dueChange({ due_change, refusal }: Boleto): string | null {
-  if (due_change === 'wanted' && refusal)
-    return `O novo vencimento ficou fora da remessa. ${refusal} Depois de corrigido, vai na próxima.`
+function dueChange(boleto: Boleto): string | null {
+  const { due_change, refusal } = boleto
+  const reason = leftOut(boleto)
+  if (reason) return `O novo vencimento ficou fora da remessa. ${reason} Depois de corrigido, vai na próxima.`
   if (due_change === 'wanted')
     return 'O novo vencimento vai ao banco na próxima remessa. Até lá, nele vale o antigo.'
   if (due_change === 'sent') return 'O novo vencimento foi enviado e aguarda o retorno do banco.'
