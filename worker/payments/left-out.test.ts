@@ -24,6 +24,13 @@ const boletos = () =>
   >`
     select b.id, b.charge_id, b.status, b.rejection, b.refusal from public.boletos b join public.charges c on c.id = b.charge_id
     where b.condominium_id = ${collection.condominiumId} order by c.sort_key`
+const troubled = () =>
+  collection.project.sql.begin(async (sql) => {
+    const claims = JSON.stringify({ sub: collection.admin.id, role: 'authenticated' })
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+    return sql<{ charge_id: string; what: string; reason: string }[]>`
+      select charge_id, what, reason from public.troubled_boletos(${collection.condominiumId})`
+  })
 const files = async () =>
   (
     await collection.project.sql<{ files: number; next: number }[]>`
@@ -66,6 +73,11 @@ test('a boleto that cannot be written is left out and says why; the rest goes, a
     { status: 'sent', rejection: null },
   ])
 
+  expect(await troubled()).toEqual([
+    { charge_id: wide!.charge_id, what: 'left_out', reason: expect.stringContaining('O valor não cabe') },
+    { charge_id: nameless!.charge_id, what: 'left_out', reason: expect.stringContaining('CPF ou CNPJ') },
+  ])
+
   // With nobody left there is no file, and no number of a file is lost.
   const before = await files()
   const refused = await ask(createRemittance, {})
@@ -83,6 +95,7 @@ test('a boleto that cannot be written is left out and says why; the rest goes, a
   expect(second).toMatchObject({ entry_count: 2, skipped: [] })
   expect(second.content).toContain('012ABC34501DE35')
   expect(report).toMatchObject({ registered: 2 })
+  expect(await troubled()).toEqual([])
   expect(await boletos()).toMatchObject([
     { status: 'registered', rejection: null },
     { status: 'registered', rejection: null },
@@ -105,6 +118,9 @@ test('an instruction that cannot be written waits for its correction too', async
     refusal: expect.stringContaining('não cabe'),
     rejection: null,
   })
+  expect(await troubled()).toMatchObject([
+    { charge_id: wide!.charge_id, what: 'left_out', reason: row!.refusal },
+  ])
   await setAmount(wide!.id, cents)
   expect(await ok(createRemittance)).toMatchObject({ written_off: 1, skipped: [] })
   expect((await boletos())[0]).toMatchObject({ refusal: null })

@@ -21,15 +21,9 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   )
 }
 
-/** Why the last remittance left out an instruction that still waits; the bank's refusal of another one is not that. */
+/** Why the last remittance left out an instruction that still waits: one that is new has no reason. */
 const leftOut = ({ write_off, due_change, refusal }: Boleto): string | null =>
-  write_off === 'wanted'
-    ? due_change === 'refused'
-      ? null
-      : refusal
-    : due_change === 'wanted'
-      ? refusal
-      : null
+  write_off === 'wanted' || (!write_off && due_change === 'wanted') ? refusal : null
 
 function writeOff(boleto: Boleto, { status }: Charge): string | null {
   const { write_off, refusal } = boleto
