@@ -11,6 +11,19 @@ test('people’s numbers are masked and found', () => {
   expect(maskLine('CPF 52998224725')).toBe('CPF ***.982.247-**')
 })
 
+// IN RFB 2.229/2024: the payer's CNPJ may have letters.
+test.each(['PIX RECEBIDO 12ABC34501DE35 LOJAS REIS', 'TED 12.ABC.345/01DE-35'])(
+  'a CNPJ with letters is found: %s',
+  (memo) => {
+    expect(documentsIn(memo)).toEqual(['12ABC34501DE35'])
+    expect(maskLine(memo)).toBe(memo)
+  },
+)
+
+test('a reference that only looks like one is none', () => {
+  expect(documentsIn('PIX E12ABC34501DE35F NSU 12ABC34501DE36 ELEVADORES1234')).toEqual([])
+})
+
 test('numbers that are no CPF stay as they are', () => {
   expect(maskLine('DOC 12345678901 NSU 20260105')).toBe('DOC 12345678901 NSU 20260105')
 })

@@ -1,8 +1,11 @@
 import { folded } from '../ascii.ts'
-import { isCnpj, isCpf, maskCpf } from '../cpf-cnpj.ts'
+import { isCnpj, isCpf, maskCpf, unmaskDocument } from '../cpf-cnpj.ts'
 
 const cpfs = /(?<![\d.,/-])(\d{3}\.?\d{3}\.?\d{3}-?\d{2})(?![\d/]|[.,-]\d)/g
 const cnpjs = /(?<![\d.,/-])(\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?![\d/]|[.,-]\d)/g
+/** With letters, from July 2026 (IN RFB 2.229/2024): a word of its own, for many references have fourteen signs. */
+const letteredCnpjs =
+  /(?<![\w.,/-])([0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2})(?![\w/]|[.,-]\w)/g
 const emails = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,}/g
 const phones = /(?<!\d)(\+?55)?\s?\(?\d{2}\)?\s?9\d{4}[- ]?\d{4}(?!\d)/g
 
@@ -10,8 +13,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** The CPFs and CNPJs that a bank wrote into a line, bare. */
 export function documentsIn(memo: string): string[] {
-  const found = [...memo.matchAll(cpfs), ...memo.matchAll(cnpjs)].map(([text]) => digitsOf(text))
-  return [...new Set(found.filter((digits) => isCpf(digits) || isCnpj(digits)))]
+  const found = [...memo.matchAll(cpfs), ...memo.matchAll(cnpjs), ...memo.matchAll(letteredCnpjs)]
+  const bare = found.map(([text]) => unmaskDocument(text))
+  return [...new Set(bare.filter((document) => isCpf(document) || isCnpj(document)))]
 }
 
 /** A line as lists show it: people's CPFs, e-mails and telephones masked; a CNPJ is public. */

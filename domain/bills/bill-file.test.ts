@@ -137,3 +137,19 @@ test('a supplier who is not registered stays in the notes', () => {
   expect(bills).toMatchObject([{ supplier_id: null, notes: 'Fornecedor: Zé Consertos' }])
   expect(remarks).toMatchObject([{ line: 2, message: expect.stringMatching(/Zé Consertos/) }])
 })
+
+// Titles that say what is to be paid beside what was paid.
+test.each([
+  [['Despesa', 'Vencimento', 'Valor a ser pago', 'Valor pago'], { description: 0, due_on: 1, cents: 2 }],
+  [
+    ['Despesa', 'Data para pagamento', 'Total que será pago', 'Data do pagamento'],
+    { description: 0, due_on: 1, cents: 2 },
+  ],
+  [
+    ['Despesa', 'Pagar até', 'Valor para pagamento', 'Forma de pagamento'],
+    { description: 0, due_on: 1, cents: 2 },
+  ],
+  [['Despesa', 'Vencimento', 'Valor pago', 'Valor'], { description: 0, due_on: 1, cents: 3 }],
+])('%s', (titles, columns) => {
+  expect(guessBillColumns(titles)).toEqual(columns)
+})

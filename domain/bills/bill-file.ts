@@ -21,8 +21,12 @@ export type BillField = keyof typeof billFields
 export type BillColumns = Partial<Record<BillField, number>>
 
 const titles: Titles<BillField> = [
-  // What was paid or added later is not the bill.
-  [/\bpag[oa]\b|pagamento|multa|juros|desconto|acrescimo/, 'none'],
+  [
+    /^(data|dia)\b.*(para|prevista|previsto|limite|previsao).*pagamento|\bpagar? (ate|em)\b|pagamento ate/,
+    'due_on',
+  ],
+  // What was paid or added later is not the bill; what is to be paid is.
+  [/(?<!\bsera? )\bpag[oa]\b|(?<!\bpara )pagamento|multa|juros|desconto|acrescimo/, 'none'],
   [/vencimento|^venc\b|vence/, 'due_on'],
   [/competencia|referencia|^mes\b/, 'competence'],
   [/valor|total|preco|r\$/, 'cents'],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { agreements, return240, return400 } from '../testing/cnab-orders.ts'
+import { type BankCode, bankCodes } from '../boleto/agreement.ts'
+import { agreements, remittance240, remittance400, return240, return400 } from '../testing/cnab-orders.ts'
+import type { RemittanceEntry, RemittanceOrder } from './files.ts'
+import { readRemittance, writeRemittance, writeWhatFits } from './remittance-file.ts'
 import { readReturnBytes, readReturnFile, writeReturnFile } from './return-file.ts'
 import { encodeLatin1 } from './text.ts'
 
@@ -125,3 +128,140 @@ describe('an accented name before amounts', () => {
     expect(read.file.entries).toEqual(expected.file.entries)
   })
 })
+
+/** A remittance of one boleto at a bank, with its check digit as the file has it. */
+const sentBy = (
+  bank: BankCode,
+  layout: 240 | 400,
+  change: Partial<RemittanceEntry> = {},
+): RemittanceOrder => ({
+  ...(layout === 240 ? remittance240 : remittance400),
+  agreement: agreements[bank],
+  entries: [{ ...remittance240.entries[0]!, ourNumber: '00000001', ourNumberCheck: '4', ...change }],
+})
+const withDocument = (document: string): Partial<RemittanceEntry> => ({
+  payer: { ...remittance240.entries[0]!.payer, document },
+})
+const layouts: [BankCode, 240 | 400][] = [
+  ...bankCodes.map((bank): [BankCode, 240] => [bank, 240]),
+  ['237', 400],
+  ['341', 400],
+]
+
+// BoletoNetCore 401, febraban-python 41: from July 2026 a CNPJ may have letters (IN RFB 2.229/2024).
+describe.each(layouts)('documents are text at bank %s, CNAB %i', (bank, layout) => {
+  const letters = '12ABC34501DE35'
+  test.each([letters, '12345678000195', '12345678909'])('%s of the payer', (document) => {
+    const text = writeRemittance(sentBy(bank, layout, withDocument(document)))
+    expect(text).toContain(document)
+    const read = readRemittance(text)
+    expect(read.ok && read.file.entries[0]?.payer.document).toBe(document)
+  })
+
+  test('and of the condominium, in remittances and returns', () => {
+    const company = { name: 'Cond Residencial Aurora', document: letters }
+    const sent = writeRemittance({ ...sentBy(bank, layout), company })
+    const hasIt = layout === 240 || bank === '341'
+    expect(sent.includes(letters)).toBe(hasIt)
+    const read = readRemittance(sent)
+    if (hasIt) expect(read.ok && read.file.company.document).toBe(letters)
+    const [entry] = (layout === 240 ? return240 : return400).entries
+    const payer = { name: 'LOJAS REIS', document: letters }
+    const order = { ...(layout === 240 ? return240 : return400), company, agreement: agreements[bank] }
+    const back = readReturnFile(
+      writeReturnFile({
+        ...order,
+        entries: [{ ...entry!, ourNumber: '00000001', ourNumberCheck: '4', payer }],
+      }),
+    )
+    expect(back).toMatchObject({ ok: true, file: { warnings: [] } })
+  })
+})
+
+describe('one boleto that cannot be written never stops the file (BoletoNetCore 401)', () => {
+  const good = remittance240.entries[0]!
+  const faulty: [string, Partial<RemittanceEntry>][] = [
+    ['O CPF ou CNPJ do pagador não serve', withDocument('12-ABC')],
+    ['O pagador não tem CPF ou CNPJ', withDocument('')],
+    ['A unidade não tinha pagador', { payer: { ...good.payer, name: '' } }],
+    ['O nome do pagador não tem letras', { payer: { ...good.payer, name: '李明' } }],
+    ['O valor não cabe', { amount: 10 ** 15 }],
+    ['O vencimento não é', { due: '2026-02-30' }],
+    ['O desconto não cabe', { discount: { amount: 10 ** 15, until: '2026-12-10' } }],
+    ['O CEP do condomínio', { payer: { ...good.payer, postalCode: '01001-000' } }],
+    ['O nosso número não cabe', { ourNumber: '1'.repeat(21) }],
+  ]
+
+  test.each(faulty)('%s', (reason, change) => {
+    const bad = { ...good, ...change }
+    const { text, leftOut } = writeWhatFits({ ...remittance240, entries: [good, bad, { ...good }] })
+    expect([...leftOut]).toEqual([[bad, expect.stringContaining(reason)]])
+    const read = readRemittance(text!)
+    expect(read.ok && read.file.entries).toHaveLength(2)
+    expect(text).toBe(writeRemittance({ ...remittance240, entries: [good, { ...good }] }))
+  })
+
+  test.each(layouts)('in every layout: %s %i', (bank, layout) => {
+    const order = sentBy(bank, layout)
+    const bad = { ...order.entries[0]!, amount: 10 ** 15 }
+    const { text, leftOut } = writeWhatFits({ ...order, entries: [bad, ...order.entries] })
+    expect(leftOut.size).toBe(1)
+    expect(text).toBe(writeRemittance(order))
+  })
+
+  test('the bank knows the payer of what it is to write off; with none left there is no file', () => {
+    const unnamed = { ...good, payer: { ...good.payer, name: '', document: '' } }
+    const both = { ...remittance240, entries: [unnamed, { ...unnamed, instruction: 'write_off' as const }] }
+    expect(writeWhatFits(both).leftOut.size).toBe(1)
+    expect(writeWhatFits({ ...remittance240, entries: [unnamed] }).text).toBeNull()
+  })
+
+  test('what the account itself cannot carry is said of the account', () => {
+    const agreement = { ...remittance240.agreement, account: '1'.repeat(13) }
+    const { text, leftOut } = writeWhatFits({ ...remittance240, agreement })
+    expect(text).toBeNull()
+    expect([...leftOut.values()][0]).toContain('A conta ou o convênio')
+  })
+})
+
+// boleto2net 91, BoletoNetCore 77; boleto2net 138; laravel-boleto 442; boleto2net 374: values that the bank refused.
+describe("the bank's own values in the CNAB 240 remittance", () => {
+  const lineOf = (bank: BankCode, segment: string, change: Partial<RemittanceEntry> = {}) =>
+    writeRemittance(sentBy(bank, 240, change))
+      .split('\r\n')
+      .find((line, place) => (segment === 'header' ? place === 0 : line[13] === segment))!
+  const columns = (line: string, from: number, to: number) => line.slice(from - 1, to)
+
+  test('Bradesco: density 01600', () => {
+    expect(columns(lineOf('237', 'header'), 167, 171)).toBe('01600')
+  })
+  test('Sicoob: no term of write-off, no interest as 0 and zeros', () => {
+    const p = lineOf('756', 'P', { interest: null, writeOffDays: 60 })
+    expect(columns(p, 224, 227)).toBe('0   ')
+    expect(columns(p, 118, 141)).toBe('0'.repeat(24))
+    expect(columns(p, 59, 62)).toBe('0 22')
+    expect(columns(lineOf('756', 'header'), 72, 72)).toBe('0')
+    expect(columns(lineOf('756', 'P', { interest: { kind: 'monthly', bps: 100 } }), 118, 118)).toBe('2')
+  })
+  test("Santander: the third discount's zeros", () => {
+    expect(columns(lineOf('033', 'R', { fineBps: 200 }), 18, 65)).toBe('0'.repeat(48))
+  })
+  test.each<BankCode>(['001', '033', '104', '237'])(
+    '%s: no interest is code 3, its date and value zeros',
+    (bank) => {
+      expect(columns(lineOf(bank, 'P', { interest: null }), 118, 141)).toBe(`3${'0'.repeat(23)}`)
+    },
+  )
+})
+
+// laravel-boleto 273, brcobranca 98: the bank's side reads a remittance however its line ends arrive.
+test.each(layouts)(
+  'a remittance of %s, CNAB %i, reads the same whatever became of its line ends',
+  (bank, layout) => {
+    const text = writeRemittance(sentBy(bank, layout, withDocument('12ABC34501DE35')))
+    const whole = readRemittance(text)
+    expect(whole.ok).toBe(true)
+    for (const ends of ['\r\n\r\n', '\n', '\r', ''])
+      expect(readRemittance(text.replaceAll('\r\n', ends))).toEqual(whole)
+  },
+)

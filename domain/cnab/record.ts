@@ -4,10 +4,17 @@ import { CnabFault, CnabWriteError } from './fault.ts'
 import { toCnabText, withoutFillers } from './text.ts'
 
 /**
- * N: right-aligned digits, zero-filled. A: left-aligned text, blank-filled. D: a date, DDMMAAAA or DDMMAA, zeros when
- * absent; B: one that is blank when absent.
+ * N: right-aligned digits, zero-filled. A: left-aligned text, blank-filled, cut at its width. K: a key, text that is
+ * never cut, for half of one is another's. I: an inscription (CPF or CNPJ), right-aligned and zero-filled like a number, but text: a CNPJ may have
+ * letters (IN RFB 2.229/2024). D: a date, DDMMAAAA or DDMMAA, zeros when absent; B: one that is blank when absent.
  */
-type Field = { from: number; to: number; kind: 'N' | 'A' | 'D' | 'B'; name: string; fixed: string }
+type Field = {
+  from: number
+  to: number
+  kind: 'N' | 'A' | 'K' | 'I' | 'D' | 'B'
+  name: string
+  fixed: string
+}
 
 /** Dates are 'YYYY-MM-DD'. Absent values become zeros or blanks. */
 export type Values = Record<string, string | number | null | undefined>
@@ -39,7 +46,7 @@ function parseFields(width: number, source: string): Field[] {
     .map((row) => row.trim())
     .filter((row) => row !== '')
     .map((row) => {
-      const match = /^(\d+)(?:-(\d+))? ([NADB])(?: (\w*)(?:=(.*))?)?$/.exec(row)
+      const match = /^(\d+)(?:-(\d+))? ([NAKIDB])(?: (\w*)(?:=(.*))?)?$/.exec(row)
       if (!match) throw new Error(`not a field: ${row}`)
       const from = Number(match[1])
       const field = {
@@ -69,7 +76,9 @@ function writeField(field: Field, values: Values): string {
   const value = String(values[field.name] ?? field.fixed)
   if (field.kind === 'D' || field.kind === 'B') return writeDate(field, value)
   if (field.kind === 'A') return toCnabText(value).slice(0, width).padEnd(width)
-  if (!/^\d*$/.test(value) || value.length > width) throw new CnabWriteError(field.name)
+  if (field.kind === 'K' && value.length <= width) return toCnabText(value).padEnd(width)
+  const allowed = field.kind === 'I' ? /^[0-9A-Z]*$/ : /^\d*$/
+  if (!allowed.test(value) || value.length > width) throw new CnabWriteError(field.name)
   return value.padStart(width, '0')
 }
 

@@ -45,7 +45,13 @@ const remittanceEntries: fc.Arbitrary<
   writeOffDays: fc.option(fc.integer({ min: 1, max: 99 })),
   payer: fc.record({
     name: text(30),
-    document: fc.constantFrom('12345678909', '12345678000195', '00000000191', '00000000000191'),
+    document: fc.constantFrom(
+      '12345678909',
+      '12345678000195',
+      '00000000191',
+      '00000000000191',
+      '12ABC34501DE35',
+    ),
     address: text(40),
     district: text(12),
     postalCode: fc.stringMatching(/^\d{8}$/),
@@ -76,7 +82,7 @@ describe.each(exchanges)('bank %s, CNAB %i', (bank, layout) => {
       ourNumberCheck: withoutCheck ? '' : entry.ourNumberCheck,
       fineBps: entry.instruction === 'register' ? entry.fineBps : 0,
       interest: inDays ? daily : entry.interest,
-      writeOffDays: layout === 400 ? null : entry.writeOffDays,
+      writeOffDays: layout === 400 || bank === '756' ? null : entry.writeOffDays,
       payer: bradesco400 ? { ...entry.payer, district: '', city: '', state: '' } : entry.payer,
     }
   }

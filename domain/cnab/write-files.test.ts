@@ -44,7 +44,7 @@ describe('writing', () => {
   it.each([
     ['nominal', { amount: 10 ** 15 }],
     ['due', { due: '2026-02-30' }],
-    ['payerDocument', { payer: { ...remittance240.entries[0]!.payer, document: '12ABC34501DE35' } }],
+    ['payerDocument', { payer: { ...remittance240.entries[0]!.payer, document: '12ABC34501DE3501' } }],
     ['writeOffDays', { writeOffDays: 1000 }],
   ])('names %s when its value does not fit', (field, entry) => {
     const fault = expect.objectContaining({ field })

@@ -10,13 +10,13 @@ const sheet: Sheet<OldDebtColumn> = {
     [/^(compet|mes|referencia)/, 'competence'],
     // What was paid, added or written since is neither the debt nor its day.
     [
-      /\b(atualizad|corrigid|pag[oa]\b|pagamento|recebid|multa|juros|correcao|desconto|honorario|encargo|acrescimo|emissao|emitid|baixa)/,
+      /\b(atualizad|corrigid|(?<!\bsera? )pag[oa]\b|pagamento|recebid|multa|juros|correcao|desconto|honorario|encargo|acrescimo|emissao|emitid|baixa)/,
       'none',
     ],
     [/^(data (de |do )?)?venc/, 'due_on'],
     [/^data/, 'due_on'],
     [/^(valor )?(original|principal|nominal)/, 'amount'],
-    [/\b(em aberto|devido|a pagar)\b/, 'amount'],
+    [/\b(em aberto|devido|a pagar|a ser pag[oa])\b/, 'amount'],
     [/^(valor|total)/, 'amount'],
     [/^(descri|historico|observa|titulo)/, 'description'],
     [/^fundo/, 'fund'],

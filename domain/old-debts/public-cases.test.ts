@@ -18,6 +18,7 @@ test.each([
   ['Unidade;Data do vencimento;Data de pagamento;Total;Valor principal', 'A-101;10/03/2024;;512,30;450,00'],
   ['Apto;Total corrigido;Total;Venc.', 'A-101;512,30;450,00;10/03/2024'],
   ['Unidade;Valor da multa;Valor;Data', 'A-101;9,00;450,00;10/03/2024'],
+  ['Unidade;Vencimento;Valor pago;Valor a ser pago', 'A-101;10/03/2024;0,00;450,00'],
 ])('%s', (titles, line) => {
   expect(rowOf(titles, line)).toMatchObject({ unit: 'A-101', due_on: '10/03/2024', amount: '450,00' })
 })

@@ -5,7 +5,7 @@ import { compare, rational } from '../rational.ts'
 import { parseShare } from '../shares.ts'
 import { parseArea, plainArea } from '../units/area.ts'
 import type { UnitKind } from '../units/unit-kind.ts'
-import { unitNumberProblem } from '../units/unit-number.ts'
+import { takenForDate, unitNumberProblem } from '../units/unit-number.ts'
 import type { CellFault } from './csv-records.ts'
 
 export type CellRule =
@@ -47,8 +47,16 @@ export function readKind(text: string): Read<UnitKind> {
 
 /** A unit's number. */
 export function readNumber(text: string): Read<string> {
+  const date = takenForDate(text)
+  if (date) return { rule: 'date', message: date }
   const message = unitNumberProblem(text)
   return message ? { rule: 'number', message } : { value: text }
+}
+
+/** A block's name. */
+export function readBlock(text: string): Read<string> {
+  const message = takenForDate(text)
+  return message ? { rule: 'date', message } : { value: text }
 }
 
 /** A floor: '7', '7º andar', 'térreo' (0), 'subsolo' (-1). */
@@ -64,7 +72,10 @@ export function readFloor(text: string): Read<number> {
 /** Reads an ideal fraction in any notation and keeps it as written. */
 export function readShare(text: string): Read<string> {
   const written = parseShare(text)
-  if (!written) return { rule: 'share', message: 'Fração inválida: escreva como 0,010417, 1,0417% ou 1/96.' }
+  if (!written) {
+    const invalid = 'Fração inválida: escreva como 0,010417, 1,0417% ou 1/96.'
+    return { rule: 'share', message: takenForDate(text) ?? invalid }
+  }
   if (written.value.n < 0n) return { rule: 'share', message: 'A fração não pode ser negativa.' }
   return { value: text.replace(/\s/g, '') }
 }

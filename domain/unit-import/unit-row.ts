@@ -4,6 +4,7 @@ import {
   type CellRule,
   type Read,
   readArea,
+  readBlock,
   readDocument,
   readEmail,
   readFloor,
@@ -144,7 +145,7 @@ export function readUnitRow(
 ): { row: UnitRow; errors: CellError[] } {
   const cells = new RowCells(record, mapping)
   if (!cells.has('number')) cells.errors.push(cellError('number', 'required', 'Falta o número da unidade.'))
-  const block = cells.read('block', asText) ?? ''
+  const block = cells.read('block', readBlock) ?? ''
   const number = cells.read('number', readNumber) ?? ''
   const floor = cells.read('floor', readFloor)
   const kind = cells.read('kind', readKind) ?? 'apartment'

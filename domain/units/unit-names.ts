@@ -1,3 +1,5 @@
+import { takenForDate } from './unit-number.ts'
+
 type Unit = { id: string; block: string | null; number: string }
 
 /** Units by every way of writing them; null: more than one is called so. */
@@ -37,6 +39,6 @@ export function readUnit(names: UnitNames, typed: string): { id: string } | { fa
   const text = typed.trim()
   if (text === '') return { fault: 'Informe a unidade.' }
   const id = findUnit(names, text)
-  if (id === undefined) return { fault: `Não há unidade ${text.slice(0, 40)}.` }
+  if (id === undefined) return { fault: takenForDate(text) ?? `Não há unidade ${text.slice(0, 40)}.` }
   return id === null ? { fault: 'Há mais de uma unidade com este número: escreva o bloco também.' } : { id }
 }

@@ -75,7 +75,7 @@ export async function bookBundle(sql: Transaction, condominiumId: string, line: 
   const [receipt] = told.receipts
   if (arrived && receipt) await closeBundle(sql, arrived, receipt.id)
   await sql`
-    update public.boletos b set write_off = 'wanted'
+    update public.boletos b set write_off = 'wanted', refusal = null
     from public.payment_bundle_charges l
     where l.condominium_id = ${condominiumId} and l.bundle_id = ${bundleId} and b.condominium_id = l.condominium_id
       and b.charge_id = l.charge_id and b.status = 'paid' and b.write_off is null and b.remittance_id is not null`

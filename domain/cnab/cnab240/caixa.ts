@@ -10,7 +10,7 @@ import {
   lotHeaderWithZeros,
   lotTrailerCaixa,
   segmentPTerms,
-  segmentRCaixa,
+  segmentRShort,
 } from './tables.ts'
 
 const segmentPCaixa = record(
@@ -29,6 +29,7 @@ const segmentPCaixa = record(
   101-105 N
   106 N
   ${segmentPTerms}
+  224 N writeOffCode
   225-227 N writeOffDays
   228-229 N =09
   230-239 N
@@ -48,7 +49,7 @@ export const caixa240: Profile240 = {
     ...febrabanTables,
     lotHeader: { remittance: lotHeaderWithZeros, return: lotHeaderWithZeros },
     p: segmentPCaixa,
-    r: segmentRCaixa,
+    r: segmentRShort,
     lotTrailer: lotTrailerCaixa,
     fileTrailer: fileTrailerBlank,
   },

@@ -16,6 +16,7 @@ const segmentPItau = record(
   101-105 N
   106 N
   ${segmentPTerms}
+  224 N writeOffCode
   225-226 N writeOffDays
   227-239 N
   240 A`,

@@ -64,20 +64,23 @@ function payerValues({ payer }: RemittanceEntry): Values {
   }
 }
 
-/** The lines of a CNAB 240 remittance. Throws CnabWriteError naming a field whose value does not fit. */
-export function writeRemittance240(order: RemittanceOrder): string[] {
+/** The lines of one entry, after `before` others. Throws CnabWriteError naming a field whose value does not fit. */
+export function writeEntry240(order: RemittanceOrder, entry: RemittanceEntry, before: number): string[] {
   const profile = profiles240[order.agreement.bank]
   const { p, q, r } = profile.tables
   const common = commonValues(profile, order, 'remittance')
+  const values = { ...common, ...termValues(profile, order, entry), ...payerValues(entry) }
+  const hasFine = entry.instruction === 'register' && entry.fineBps > 0
+  return (hasFine ? [p, q, r] : [p, q]).map((table, place) =>
+    table.write({ ...values, sequence: before + place + 1 }),
+  )
+}
+
+/** The lines of a CNAB 240 remittance. Throws CnabWriteError naming a field whose value does not fit. */
+export function writeRemittance240(order: RemittanceOrder): string[] {
   const details: string[] = []
-  for (const entry of order.entries) {
-    const values = { ...common, ...termValues(profile, order, entry), ...payerValues(entry) }
-    const hasFine = entry.instruction === 'register' && entry.fineBps > 0
-    for (const table of hasFine ? [p, q, r] : [p, q]) {
-      details.push(table.write({ ...values, sequence: details.length + 1 }))
-    }
-  }
-  return wrapDetails(profile, order, 'remittance', details, {})
+  for (const entry of order.entries) details.push(...writeEntry240(order, entry, details.length))
+  return wrapDetails(profiles240[order.agreement.bank], order, 'remittance', details, {})
 }
 
 function readInterest(profile: Profile240, p: Row): Interest | null {
@@ -88,6 +91,10 @@ function readInterest(profile: Profile240, p: Row): Interest | null {
   if (code !== '2') return null
   return { kind: 'monthly', bps: value / rateFactor(profile.monthlyRate.decimals) }
 }
+
+/** Whether the bank takes the term of write-off from the file. */
+const writesOff = (profile: Profile240): boolean =>
+  profile.tables.p.fields.some(({ name }) => name === 'writeOffDays')
 
 function readEntry(profile: Profile240, p: Row, q: Row, r: Row | null): RemittanceEntry | null {
   const instruction = instructionOf(p.text('occurrence'), profile.paidWriteOff)
@@ -108,7 +115,7 @@ function readEntry(profile: Profile240, p: Row, q: Row, r: Row | null): Remittan
       p.number('discount') > 0
         ? { amount: p.number('discount'), until: p.date('discountUntil') ?? '' }
         : null,
-    writeOffDays: p.number('writeOffCode') === 1 ? p.number('writeOffDays') : null,
+    writeOffDays: writesOff(profile) && p.number('writeOffCode') === 1 ? p.number('writeOffDays') : null,
     payer: {
       name: q.text('payerName'),
       document: documentOf(q.number('payerKind'), q.raw('payerDocument')),

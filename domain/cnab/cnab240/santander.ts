@@ -7,7 +7,7 @@ import {
   lotTrailerSantander,
   segmentPTerms,
   segmentQSantander,
-  segmentRSantander,
+  segmentRShort,
 } from './tables.ts'
 
 const fileHeaderOf = (account: string) =>
@@ -19,7 +19,7 @@ const fileHeaderOf = (account: string) =>
   8 N
   9-16 A
   17 N companyKind
-  18-32 N companyDocument
+  18-32 I companyDocument
   ${account}
   73-102 A companyName
   103-132 A bankName
@@ -55,7 +55,7 @@ const lotHeaderOf = (account: string) =>
   14-16 N lotVersion
   17 A
   18 N companyKind
-  19-33 N companyDocument
+  19-33 I companyDocument
   ${account}
   74-103 A companyName
   104-143 A
@@ -98,6 +98,7 @@ const segmentPSantander = record(
   105 N
   106 A
   ${segmentPTerms}
+  224 N writeOffCode
   225 N
   226-227 N writeOffDays
   228-229 N
@@ -124,7 +125,7 @@ const segmentTSantander = record(
   101-125 A chargeReference
   126-127 N
   128 N payerKind
-  129-143 N payerDocument
+  129-143 I payerDocument
   144-183 A payerName
   184-193 N
   194-208 N fee
@@ -132,7 +133,10 @@ const segmentTSantander = record(
   219-240 A`,
 )
 
-/** Santander, CNAB 240 (2017): its own headers and T, interest rate with five decimals. */
+/**
+ * Santander, CNAB 240: its own headers and T, interest rate with five decimals. The manual of 2017 left R 42-65 blank; the bank's validator of 2025
+ * wants the third discount's zeros there, as FEBRABAN does (boleto2net 374; ACBr writes them too).
+ */
 export const santander240: Profile240 = {
   ...febrabanHabits,
   tables: {
@@ -141,7 +145,7 @@ export const santander240: Profile240 = {
     lotHeader: { remittance: remittanceLotHeader, return: returnLotHeader },
     p: segmentPSantander,
     q: segmentQSantander,
-    r: segmentRSantander,
+    r: segmentRShort,
     t: segmentTSantander,
     lotTrailer: lotTrailerSantander,
     fileTrailer: fileTrailerBlank,

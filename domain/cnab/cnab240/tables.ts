@@ -9,7 +9,7 @@ const fileHeaderStart = `
   8 N
   9-17 A
   18 N companyKind
-  19-32 N companyDocument`
+  19-32 I companyDocument`
 
 const fileHeaderEnd = `
   73-102 A companyName
@@ -20,22 +20,27 @@ const fileHeaderEnd = `
   152-157 N generatedAt
   158-163 N sequence
   164-166 N fileVersion
-  167-171 N
+  167-171 N density
   172-191 A
   192-211 A environment
   212-240 A`
 
-export const fileHeader = record(
-  240,
-  `${fileHeaderStart}
+const fileHeaderOf = (sharedDigit: string) =>
+  record(
+    240,
+    `${fileHeaderStart}
   33-52 A agreement
   53-57 N agency
   58 A agencyDigit
   59-70 N account
   71 A accountDigit
-  72 A sharedDigit
+  72 A ${sharedDigit}
   ${fileHeaderEnd}`,
-)
+  )
+
+export const fileHeader = fileHeaderOf('sharedDigit')
+/** Sicoob wants a zero there, and a blank in the other records. */
+export const fileHeaderSicoob = fileHeaderOf('=0')
 
 const lotHeaderOf = (exclusive: 'A' | 'N', agreement: string, account: string) =>
   record(
@@ -50,7 +55,7 @@ const lotHeaderOf = (exclusive: 'A' | 'N', agreement: string, account: string) =
   14-16 N lotVersion
   17 A
   18 N companyKind
-  19-33 N companyDocument
+  19-33 I companyDocument
   34-53 A ${agreement}
   54-58 N agency
   59 A agencyDigit
@@ -85,7 +90,7 @@ export const accountBlock = `
   24-35 N account
   36 A accountDigit
   37 A sharedDigit
-  38-57 A ourNumber`
+  38-57 K ourNumber`
 
 /** P from the charge's terms on, the same at every bank. */
 export const segmentPTerms = `
@@ -100,12 +105,11 @@ export const segmentPTerms = `
   151-165 N discount
   166-180 N
   181-195 N
-  196-220 A chargeReference
+  196-220 K chargeReference
   221 N protestCode
-  222-223 N
-  224 N writeOffCode`
+  222-223 N`
 
-const segmentPOf = (kinds: string) =>
+const segmentPOf = (kinds: string, writeOff = '224 N writeOffCode\n225-227 N writeOffDays') =>
   record(
     240,
     `${detailStart('P')}
@@ -117,7 +121,7 @@ const segmentPOf = (kinds: string) =>
   101-105 N
   106 A
   ${segmentPTerms}
-  225-227 N writeOffDays
+  ${writeOff}
   228-229 N =09
   230-239 N
   240 A =1`,
@@ -130,13 +134,23 @@ export const segmentP = segmentPOf(`
   60 A =1
   61 N =2
   62 A =2`)
+/** Sicoob registers every title, and its term of write-off is the account's: '0' and three blanks. */
+export const segmentPSicoob = segmentPOf(
+  `
+  58 N walletCode
+  59 N =0
+  60 A
+  61 N =2
+  62 A =2`,
+  '224 N =0\n225-227 A',
+)
 
 const segmentQOf = (name: string, end: string) =>
   record(
     240,
     `${detailStart('Q')}
   18 N payerKind
-  19-33 N payerDocument
+  19-33 I payerDocument
   ${name}
   74-113 A address
   114-128 A district
@@ -144,7 +158,7 @@ const segmentQOf = (name: string, end: string) =>
   137-151 A city
   152-153 A state
   154 N
-  155-169 N
+  155-169 I
   170-209 A
   ${end}`,
   )
@@ -153,14 +167,16 @@ export const segmentQ = segmentQOf('34-73 A payerName', '210-212 N\n213-232 A\n2
 export const segmentQItau = segmentQOf('34-63 A payerName\n64-73 A', '210-212 N\n213-240 A')
 export const segmentQSantander = segmentQOf('34-73 A payerName', '210-221 N\n222-240 A')
 
-const segmentROf = (thirdDiscount: string, end: string) =>
+const segmentROf = (end: string) =>
   record(
     240,
     `${detailStart('R')}
   18 N
   19-26 N
   27-41 N
-  ${thirdDiscount}
+  42 N
+  43-50 N
+  51-65 N
   66 A fineCode
   67-74 D fineFrom
   75-89 N fine
@@ -170,9 +186,7 @@ const segmentROf = (thirdDiscount: string, end: string) =>
   ${end}`,
   )
 
-const discount = '42 N\n43-50 N\n51-65 N'
 export const segmentR = segmentROf(
-  discount,
   `180-199 A
   200-207 N
   208-210 N
@@ -184,8 +198,8 @@ export const segmentR = segmentROf(
   231 N
   232-240 A`,
 )
-export const segmentRCaixa = segmentROf(discount, '180-240 A')
-export const segmentRSantander = segmentROf('42-65 A', '180-240 A')
+/** Caixa and Santander know no automatic debit. */
+export const segmentRShort = segmentROf('180-240 A')
 
 export const segmentT = record(
   240,
@@ -201,7 +215,7 @@ export const segmentT = record(
   106-130 A chargeReference
   131-132 N =09
   133 N payerKind
-  134-148 N payerDocument
+  134-148 I payerDocument
   149-188 A payerName
   189-198 N
   199-213 N fee

@@ -70,7 +70,7 @@ export const bradescoRemittance: Tables400 = {
   193-205 N
   206-218 N
   219-220 N payerKind
-  221-234 N payerDocument
+  221-234 I payerDocument
   235-274 A payerName
   275-314 A address
   315-326 A
@@ -93,7 +93,7 @@ export const bradescoReturn: Tables400 = {
     `
   1 N =1
   2-3 N companyKind
-  4-17 N companyDocument
+  4-17 I companyDocument
   18-20 A =000
   ${account}
   63-70 N

@@ -28,7 +28,7 @@ const headerOf = (end: string) =>
 const account = `
   1 N =1
   2-3 N companyKind
-  4-17 N companyDocument
+  4-17 I companyDocument
   18-21 N agency
   22-23 N
   24-28 N account
@@ -64,7 +64,7 @@ export const itauRemittance: Tables400 = {
   193-205 N
   206-218 N
   219-220 N payerKind
-  221-234 N payerDocument
+  221-234 I payerDocument
   235-264 A payerName
   265-274 A
   275-314 A address

@@ -39,10 +39,8 @@ function entryValues(profile: Profile400, entry: RemittanceEntry): Values {
   }
 }
 
-/** The lines of a CNAB 400 remittance. Throws CnabWriteError naming a field whose value does not fit. */
-export function writeRemittance400(order: RemittanceOrder): string[] {
-  const profile = requireProfile(order.agreement.bank)
-  const common: Values = {
+function commonValues(profile: Profile400, order: RemittanceOrder): Values {
+  return {
     ...profile.values(order.agreement),
     bank: order.agreement.bank,
     companyKind: documentKindCode(order.company.document),
@@ -53,16 +51,28 @@ export function writeRemittance400(order: RemittanceOrder): string[] {
     generatedOn: order.generatedOn,
     sequence: order.fileSequence,
   }
-  const details = order.entries.flatMap((entry) => {
-    const values = { ...common, ...entryValues(profile, entry) }
-    const writers = [(line: number) => profile.remittance.detail.write({ ...values, line })]
-    const { fine } = profile
-    if (fine && entry.instruction === 'register' && entry.fineBps > 0) {
-      writers.push((line) => fine.write({ fineFrom: chargesFrom(entry.due), fine: entry.fineBps, line }))
-    }
-    return writers
-  })
-  return wrapDetails(profile.remittance, common, details)
+}
+
+/** The records of one entry, each once its line's number is known. They throw CnabWriteError naming a field whose value does not fit. */
+export function entryWriters400(
+  order: RemittanceOrder,
+  entry: RemittanceEntry,
+): ((line: number) => string)[] {
+  const profile = requireProfile(order.agreement.bank)
+  const values = { ...commonValues(profile, order), ...entryValues(profile, entry) }
+  const writers = [(line: number) => profile.remittance.detail.write({ ...values, line })]
+  const { fine } = profile
+  if (fine && entry.instruction === 'register' && entry.fineBps > 0) {
+    writers.push((line) => fine.write({ fineFrom: chargesFrom(entry.due), fine: entry.fineBps, line }))
+  }
+  return writers
+}
+
+/** The lines of a CNAB 400 remittance. Throws CnabWriteError naming a field whose value does not fit. */
+export function writeRemittance400(order: RemittanceOrder): string[] {
+  const profile = requireProfile(order.agreement.bank)
+  const details = order.entries.flatMap((entry) => entryWriters400(order, entry))
+  return wrapDetails(profile.remittance, commonValues(profile, order), details)
 }
 
 function readEntry(profile: Profile400, detail: Row, fine: Row | null): RemittanceEntry | null {

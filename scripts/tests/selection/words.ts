@@ -71,6 +71,7 @@ const alsoAbout: Record<string, readonly string[]> = {
   reconciliation: ['statements', 'bank-statements'],
   register: ['units', 'residents'],
   'register-lists': ['units', 'residents'],
+  remittances: ['bank'],
   requests: ['memberships', 'residents'],
   roles: ['home', 'users', 'memberships', 'visibility'],
   security: ['settings', 'auth'],

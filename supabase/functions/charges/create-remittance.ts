@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { RemittanceEntry } from '../../../domain/cnab/files.ts'
-import { writeRemittance } from '../../../domain/cnab/remittance-file.ts'
+import { writeWhatFits } from '../../../domain/cnab/remittance-file.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import {
-  type Account,
   type Address,
   lockAgreement,
   type PendingBoleto,
@@ -25,8 +23,9 @@ const perFile = 20_000
 
 /**
  * Writes the remittance file of an agreement, the main one unless another is named: every boleto that the bank does not know yet, is to
- * write off, or knows with another due date. A boleto whose payer has no name or CPF/CNPJ is left out and named, because the bank would
- * refuse it. Throws `nothing_to_send`, `bank_account_missing`.
+ * write off, or knows with another due date. A boleto that the file cannot carry or the bank would refuse, such as one whose payer has no CPF/CNPJ,
+ * is left out: the answer and its charge say why, and the next remittance takes it up again. Throws `nothing_to_send`, with those left out, and
+ * `bank_account_missing`.
  */
 export default command('create-remittance', {
   roles: 'admins',
@@ -40,30 +39,42 @@ export default command('create-remittance', {
     const account = await lockAgreement(sql, condominiumId, agreement_id ?? null)
     if (!account) throw new AppError('bank_account_missing')
     const pending = await pendingBoletos(sql, condominiumId, account.agreement_id, perFile + 1)
-    const sendable = pending.slice(0, perFile).filter(isSendable)
-    const skipped = pending.slice(0, perFile).filter((boleto) => !isSendable(boleto))
-    if (sendable.length === 0)
-      throw new AppError('nothing_to_send', { details: { skipped: skipped.map(whoIsSkipped) } })
     const { address, terms } = await buildingOf(sql, condominiumId, today)
     const sequence = await nextSequence(sql, condominiumId, account.agreement_id)
-    const content = writeFile(
-      account,
-      sequence,
-      today,
-      now,
-      sendable.map((boleto) => toEntry(boleto, address, terms)),
-    )
+    const boletos = pending
+      .slice(0, perFile)
+      .map((boleto) => ({ boleto, entry: toEntry(boleto, address, terms) }))
+    const { text: content, leftOut } = writeWhatFits({
+      layout: account.layout,
+      company: { name: account.holder_name, document: account.holder_document },
+      agreement: account.parameters,
+      fileSequence: sequence,
+      generatedOn: today,
+      generatedAt: now.toLocaleTimeString('pt-BR', { timeZone: brasiliaZone, hour12: false }),
+      entries: boletos.map(({ entry }) => entry),
+    })
+    const skipped = boletos.flatMap(({ boleto, entry }) => {
+      const reason = leftOut.get(entry)
+      return reason === undefined ? [] : [{ boleto, reason }]
+    })
+    if (content === null)
+      throw new AppError('nothing_to_send', {
+        message: skipped.length > 0 ? nobodyFits(skipped) : undefined,
+        details: { skipped: skipped.map(whoIsSkipped) },
+      })
+    const sendable = boletos.flatMap(({ boleto, entry }) => (leftOut.has(entry) ? [] : [boleto]))
     const file = {
       id: crypto.randomUUID(),
       name: `remessa-${today.replaceAll('-', '')}-${String(sequence).padStart(6, '0')}.rem`,
     }
-    const fresh = sendable.filter(({ instruction }) => instruction === 'register')
+    const fresh = sendable.filter(isNew)
     const counts = countsOf(sendable)
     const total = fresh.reduce((sum, boleto) => sum + boleto.amount_cents, 0)
     await sql`
       insert into public.remittances (condominium_id, id, agreement_id, sequence, file_name, content, entry_count, total_cents, created_by)
       values (${condominiumId}, ${file.id}, ${account.agreement_id}, ${sequence}, ${file.name}, ${content}, ${sendable.length}, ${total}, ${userId})`
     await markSent(sql, condominiumId, file.id, sendable)
+    await markSkipped(sql, condominiumId, skipped)
     audit({
       entity: 'remittances',
       entityId: file.id,
@@ -82,9 +93,7 @@ export default command('create-remittance', {
   },
 })
 
-/** Write-offs and date changes can always be sent: the bank already knows the payer. */
-const isSendable = ({ instruction, payer_name, payer_document }: PendingBoleto): boolean =>
-  instruction !== 'register' || Boolean(payer_name && payer_document)
+type Skipped = { boleto: PendingBoleto; reason: string }
 
 const isWriteOff = ({ instruction }: PendingBoleto): boolean =>
   instruction === 'write_off' || instruction === 'write_off_paid'
@@ -104,13 +113,13 @@ async function markSent(
   const idsOf = (those: (boleto: PendingBoleto) => boolean) => sent.filter(those).map(({ id }) => id)
   await sql`
     update public.bundle_boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
-    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+    where condominium_id = ${condominiumId} and id = any (${idsOf(isNew)})`
   await sql`
     update public.bundle_boletos set write_off = 'sent', refusal = null
     where condominium_id = ${condominiumId} and id = any (${idsOf(isWriteOff)})`
   await sql`
     update public.boletos set status = 'sent', remittance_id = ${remittanceId}, rejection = null
-    where condominium_id = ${condominiumId} and id = any (${idsOf(({ instruction }) => instruction === 'register')})`
+    where condominium_id = ${condominiumId} and id = any (${idsOf(isNew)})`
   await sql`
     update public.boletos set write_off = 'sent', refusal = null
     where condominium_id = ${condominiumId} and write_off = 'wanted' and id = any (${idsOf(isWriteOff)})`
@@ -120,9 +129,33 @@ async function markSent(
       and id = any (${idsOf(({ instruction }) => instruction === 'change_due_date')})`
 }
 
-function whoIsSkipped(boleto: PendingBoleto): { unit_label: string; reason: string } {
-  const reason = boleto.payer_name ? 'O pagador não tem CPF ou CNPJ.' : 'A unidade não tem pagador.'
-  return { unit_label: boleto.unit_label, reason }
+/** Their charges say why they are not at the bank; what they wait for does not change. */
+async function markSkipped(sql: Sql, condominiumId: string, skipped: readonly Skipped[]): Promise<void> {
+  if (skipped.length === 0) return
+  const rows = skipped.map(({ boleto, reason }) => ({ id: boleto.id, reason, new: isNew(boleto) }))
+  for (const table of [sql`public.boletos`, sql`public.bundle_boletos`])
+    await sql`
+      update ${table} b set rejection = case when s.new then s.reason else b.rejection end,
+        refusal = case when s.new then b.refusal else s.reason end
+      from jsonb_to_recordset(${sql.json(rows)}) as s (id uuid, reason text, new boolean)
+      where b.condominium_id = ${condominiumId} and b.id = s.id`
+}
+
+const isNew = ({ instruction }: PendingBoleto): boolean => instruction === 'register'
+
+const whoIsSkipped = ({ boleto, reason }: Skipped) => ({
+  unit_label: boleto.unit_label,
+  reference: boleto.reference,
+  charge_id: boleto.is_bundle ? null : boleto.holder_id,
+  bundle_id: boleto.is_bundle ? boleto.holder_id : null,
+  reason,
+})
+
+/** The first ones by name: a refusal has no room for a list. */
+function nobodyFits(skipped: readonly Skipped[]): string {
+  const named = skipped.slice(0, 3).map(({ boleto, reason }) => `${boleto.unit_label}: ${reason}`)
+  const others = skipped.length > 3 ? ` E mais ${skipped.length - 3}.` : ''
+  return `Nenhum boleto pode ir ao banco. ${named.join(' ')}${others}`
 }
 
 async function buildingOf(
@@ -147,22 +180,4 @@ async function nextSequence(sql: Sql, condominiumId: string, agreementId: string
     update public.collection_agreements set next_remittance = next_remittance + 1
     where condominium_id = ${condominiumId} and id = ${agreementId} returning next_remittance - 1 as sequence`
   return row!.sequence
-}
-
-function writeFile(
-  account: Account,
-  sequence: number,
-  today: string,
-  now: Date,
-  entries: RemittanceEntry[],
-): string {
-  return writeRemittance({
-    layout: account.layout,
-    company: { name: account.holder_name, document: account.holder_document },
-    agreement: account.parameters,
-    fileSequence: sequence,
-    generatedOn: today,
-    generatedAt: now.toLocaleTimeString('pt-BR', { timeZone: brasiliaZone, hour12: false }),
-    entries,
-  })
 }

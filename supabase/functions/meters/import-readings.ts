@@ -8,6 +8,7 @@ import {
   readingFields,
   readRows,
 } from '../../../domain/meters/reading-file.ts'
+import { takenForDate } from '../../../domain/units/unit-number.ts'
 import { type Context, command } from '../_shared/command.ts'
 import * as field from '../_shared/meters/inputs.ts'
 import { recordReadings } from '../_shared/meters/recording.ts'
@@ -97,7 +98,9 @@ const cellsOf = ({ cells }: Row) => cells.map((cell) => cell.slice(0, 60))
 
 const unknownFault = ({ line, block, unit, serial }: FileReading): Fault => ({
   line,
-  message: `Não há medidor para “${serial || [block, unit].filter(Boolean).join('-')}”. Cadastre-o em Medidores.`,
+  message:
+    [serial, unit, block].map(takenForDate).find((message) => message !== null) ??
+    `Não há medidor para “${serial || [block, unit].filter(Boolean).join('-')}”. Cadastre-o em Medidores.`,
   can_confirm: false,
 })
 

@@ -1,3 +1,4 @@
+import { unmaskDocument } from '../../../domain/cpf-cnpj.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import {
   type ExportedRegisterPerson,
@@ -54,12 +55,12 @@ const situated = (sql: Sql, situation: NonNullable<ExportRequest['people_situati
   })[situation]
 
 /**
- * Finds part of a document by its digits; a search without digits finds no one. Where documents leave masked, finds them only by the whole document
+ * Finds part of a document by its digits, or by eight of a CNPJ's signs where it has letters, as the register's search does. Where documents leave masked, finds them only by the whole document
  * or by the digits that masks show (private.mask_document): trial and error could reveal the others.
  */
 function matchingDocument(sql: Sql, { search, with_contacts }: ExportRequest) {
-  const digits = search.replace(/[\s./-]/g, '')
-  if (!/^\d{3,14}$/.test(digits)) return sql`false`
+  const digits = unmaskDocument(search)
+  if (!/^\d{3,14}$/.test(digits) && !/^(?=.*\d.*\d)[0-9A-Z]{8,14}$/.test(digits)) return sql`false`
   if (with_contacts) return sql`p.document like ${`%${digits}%`}`
   return sql`(p.document = ${digits} or substr(p.document, case length(p.document) when 11 then 4 else 3 end, 6) like ${`%${digits}%`})`
 }

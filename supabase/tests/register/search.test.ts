@@ -20,7 +20,7 @@ beforeAll(async () => {
     { block: 'B', number: '120', owner: 'Maria Figueirêdo Silva', tenant: 'Zuleica Yamamoto' },
     { block: 'C', number: '1203', owner: "Otávio D'Ávila", document: '11222333000181' },
     { block: 'Torre Ipê', number: '0702', owner: 'Joana Silva', plate: 'QWE4567' },
-    { block: '', number: '12A', owner: 'Marina Prado' },
+    { block: '', number: '12A', owner: 'Marina Prado', document: '12ABC34501DE35' },
   ])
   const other = await project.found()
   await addUnits(project, other.condominiumId, [
@@ -93,6 +93,12 @@ describe('documents by their digits, never shown whole', () => {
         detail: 'B-1203 · ***.982.247-**',
         matched: 'document',
       }),
+    ])
+  })
+  // IN RFB 2.229/2024: a CNPJ may have letters.
+  test.each(['12ABC34501DE35', '12.abc.345/01de-35', '12.ABC.345', 'ABC.345/01DE'])('%s', async (wanted) => {
+    expect(await search(wanted)).toEqual([
+      expect.objectContaining({ kind: 'person', title: 'Marina Prado', matched: 'document' }),
     ])
   })
   test('for the council, who may not reveal them, no digit that masks hide is found out by trying', async () => {

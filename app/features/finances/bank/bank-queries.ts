@@ -90,7 +90,7 @@ export type TroubledBoleto = {
   due_on: string
   amount_cents: number
   bank_account_id: string
-  what: 'rejected' | 'write_off_refused' | 'due_change_refused' | 'written_off'
+  what: 'rejected' | 'write_off_refused' | 'due_change_refused' | 'written_off' | 'left_out'
   reason: string | null
 }
 

@@ -2,11 +2,13 @@ import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { accountName } from '../../../../domain/charges/account-words.ts'
 import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
+import { toFailure } from '../../../lib/failure.ts'
 import { download } from '../../../lib/files/download.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
@@ -23,6 +25,7 @@ import { fileLimits, type Remittance, remittancesQuery } from './bank-queries.ts
 import { OlderFiles } from './older-files.tsx'
 
 type Created = Answer<'create-remittance'>
+type LeftOut = Created['skipped'][number]
 
 const saveFile = (content: string, name: string) =>
   download(new Blob([content], { type: 'text/plain' }), name)
@@ -39,7 +42,10 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
   const older = !all && (files.data?.length ?? 0) > fileLimits.few
   const [created, setCreated] = useState<(Created & { isTest: boolean }) | null>(null)
   const create = useCommand('create-remittance', { action: 'gerar a remessa', once: true })
-  const generate = ({ agreement_id, is_test }: CollectionAccount) =>
+  const refused = create.error && toFailure(create.error)
+  const nobody = refused?.code === 'nothing_to_send' ? ((refused.details.skipped ?? []) as LeftOut[]) : []
+  const generate = ({ agreement_id, is_test }: CollectionAccount) => {
+    setCreated(null)
     create.mutate(
       { agreement_id },
       {
@@ -49,6 +55,7 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
         },
       },
     )
+  }
   const telling = accounts.filter(
     (account) => account.is_in_use || tellsOf(account) > 0 || account.unanswered > 0,
   )
@@ -73,6 +80,13 @@ export function Remittances({ manages, accounts }: RemittancesProps) {
           generating={generating}
           onGenerate={generate}
         />
+      )}
+      {nobody.length > 0 && (
+        <div style={{ marginBottom: 16 }}>
+          <Notice kind="warning" title="Nenhum boleto pôde ir na remessa">
+            <LeftOutList boletos={nobody} />
+          </Notice>
+        </div>
       )}
       {created && <CreatedNotice created={created} isTest={created.isTest} />}
       <NotLoaded query={files} rows={3} />
@@ -107,11 +121,35 @@ function CreatedNotice({ created, isTest }: { created: Created; isTest: boolean 
           </Anchor>
         )}
         {remaining > 0 && <Text size="sm">Ainda restam boletos: gere outra remessa.</Text>}
-        {skipped.map(({ unit_label, reason }) => (
-          <Text key={unit_label} size="sm">{`${unit_label} ficou de fora. ${reason}`}</Text>
-        ))}
+        <LeftOutList boletos={skipped} />
       </Notice>
     </div>
+  )
+}
+
+/** As many as can be read; each charge says the same, and the next remittance names those that are left. */
+const shownLeftOut = 20
+
+/** Who was left out, why, and the way to the charge. */
+function LeftOutList({ boletos }: { boletos: readonly LeftOut[] }) {
+  return (
+    <>
+      {boletos.slice(0, shownLeftOut).map(({ unit_label, reference, charge_id, bundle_id, reason }) => (
+        <Text key={charge_id ?? bundle_id} size="sm">
+          <Anchor
+            component={Link}
+            to={`/dashboard/finances/${bundle_id ? `pagamento/${bundle_id}` : charge_id}`}
+            size="sm"
+          >
+            {`${unit_label}, ${bundle_id ? 'boleto único' : reference}`}
+          </Anchor>
+          {` ficou de fora. ${reason}`}
+        </Text>
+      ))}
+      {boletos.length > shownLeftOut && (
+        <Text size="sm">{`E mais ${counted(boletos.length - shownLeftOut, 'boleto', 'boletos')}.`}</Text>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -15,6 +16,7 @@ const words: Record<TroubledBoleto['what'], string> = {
   write_off_refused: 'Baixa recusada',
   due_change_refused: 'Novo vencimento recusado',
   written_off: 'Baixado, em aberto',
+  left_out: 'Fora da remessa',
 }
 
 /** Why, and what to do about it, where the bank did not say. */
@@ -23,6 +25,7 @@ const usual: Record<TroubledBoleto['what'], string> = {
   write_off_refused: 'O boleto continua pagável no banco.',
   due_change_refused: 'No banco vale o vencimento antigo.',
   written_off: 'O banco não aceita mais este boleto. Reenviar gera outro número.',
+  left_out: 'O arquivo do banco não aceita este boleto.',
 }
 
 const idOf = ({ bundle_id, charge_id }: TroubledBoleto): string => bundle_id ?? charge_id
@@ -31,15 +34,36 @@ const nameOf = ({ bundle_id, reference }: TroubledBoleto): string => (bundle_id 
 
 const reasonOf = ({ what, reason }: TroubledBoleto): string => reason ?? usual[what]
 
-/** What the bank refused or has forgotten, with its reason, and the way into the next remittance; nothing when there is none. */
+/** What waits for a person: refused or forgotten by the bank, or left out of the last remittance; nothing when there is none. */
 export function TroubledBoletos({ manages }: { manages: boolean }) {
   const { id } = useCondominium()
   const { data } = useQuery(troubledQuery(id))
+  if (!data) return null
+  return (
+    <>
+      <Refused manages={manages} data={data.filter(({ what }) => what !== 'left_out')} />
+      <LeftOut data={data.filter(({ what }) => what === 'left_out')} />
+    </>
+  )
+}
+
+/** What no remittance can carry as it is; once corrected, the next one takes it. */
+function LeftOut({ data }: { data: readonly TroubledBoleto[] }) {
+  if (data.length === 0) return null
+  return (
+    <Section title="Fora da remessa" note="Corrija o que cada um pede: eles vão na próxima remessa.">
+      <List label="Boletos fora da remessa" rows={data} />
+    </Section>
+  )
+}
+
+/** With its reason, and the way into the next remittance. */
+function Refused({ manages, data }: { manages: boolean; data: readonly TroubledBoleto[] }) {
   const send = useCommand('resend-boletos', {
     action: 'reenviar ao banco',
     done: performed('Inclusão na próxima remessa'),
   })
-  if (!data || data.length === 0) return null
+  if (data.length === 0) return null
   const resend = (rows: readonly TroubledBoleto[]) =>
     send.mutate({
       charge_ids: rows.flatMap(({ charge_id, bundle_id }) => (bundle_id ? [] : [charge_id])),
@@ -61,14 +85,6 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
         Reenviar
       </Button>
     )
-  const columns: Column<TroubledBoleto>[] = [
-    { key: 'unit', header: 'Unidade', cell: (row) => row.unit_label },
-    { key: 'reference', header: 'Cobrança', cell: nameOf },
-    { key: 'due', header: 'Vencimento', cell: (row) => formatDate(row.due_on) },
-    { key: 'what', header: 'Situação', cell: (row) => <What row={row} /> },
-    { key: 'reason', header: 'Motivo', cell: reasonOf },
-    { key: 'again', header: '', end: true, cell: again },
-  ]
   return (
     <Section
       title="Recusados pelo banco"
@@ -88,20 +104,36 @@ export function TroubledBoletos({ manages }: { manages: boolean }) {
         )
       }
     >
-      <DataList
-        label="Boletos recusados"
-        rows={data}
-        id={idOf}
-        columns={columns}
-        to={(row) => `/dashboard/finances/${row.bundle_id ? `pagamento/${row.bundle_id}` : row.charge_id}`}
-        phone={(row) => ({
-          first: `${row.unit_label} · ${nameOf(row)}`,
-          second: reasonOf(row),
-          state: <What row={row} />,
-          figure: again(row),
-        })}
-      />
+      <List label="Boletos recusados" rows={data} act={again} />
     </Section>
+  )
+}
+
+type ListProps = { label: string; rows: readonly TroubledBoleto[]; act?: (row: TroubledBoleto) => ReactNode }
+
+function List({ label, rows, act }: ListProps) {
+  const columns: Column<TroubledBoleto>[] = [
+    { key: 'unit', header: 'Unidade', cell: (row) => row.unit_label },
+    { key: 'reference', header: 'Cobrança', cell: nameOf },
+    { key: 'due', header: 'Vencimento', cell: (row) => formatDate(row.due_on) },
+    { key: 'what', header: 'Situação', cell: (row) => <What row={row} /> },
+    { key: 'reason', header: 'Motivo', cell: reasonOf },
+    ...(act ? [{ key: 'again', header: '', end: true, cell: act }] : []),
+  ]
+  return (
+    <DataList
+      label={label}
+      rows={rows}
+      id={idOf}
+      columns={columns}
+      to={(row) => `/dashboard/finances/${row.bundle_id ? `pagamento/${row.bundle_id}` : row.charge_id}`}
+      phone={(row) => ({
+        first: `${row.unit_label} · ${nameOf(row)}`,
+        second: reasonOf(row),
+        state: <What row={row} />,
+        figure: act?.(row),
+      })}
+    />
   )
 }
 

@@ -10,7 +10,10 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   if (role === 'resident' || !charge.boletos) return null
   const words = charge.boletos.write_off ? writeOff(charge.boletos, charge) : dueChange(charge.boletos)
   if (!words) return null
-  const refused = charge.boletos.write_off === 'refused' || charge.boletos.due_change === 'refused'
+  const refused =
+    charge.boletos.write_off === 'refused' ||
+    charge.boletos.due_change === 'refused' ||
+    leftOut(charge.boletos) !== null
   return (
     <div style={{ margin: '0 0 20px' }}>
       <Notice kind={refused ? 'warning' : 'info'}>{words}</Notice>
@@ -18,8 +21,16 @@ export function BoletoOrders({ charge }: { charge: Charge }) {
   )
 }
 
-function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | null {
+/** Why the last remittance left out an instruction that still waits: one that is new has no reason. */
+const leftOut = ({ write_off, due_change, refusal }: Boleto): string | null =>
+  write_off === 'wanted' || (!write_off && due_change === 'wanted') ? refusal : null
+
+function writeOff(boleto: Boleto, { status }: Charge): string | null {
+  const { write_off, refusal } = boleto
+  const reason = leftOut(boleto)
   const why = status === 'paid' ? 'A cobrança foi paga por outro meio' : 'O boleto não deve mais ser pago'
+  if (reason)
+    return `${why}, mas a baixa ficou fora da remessa. ${reason} Depois de corrigida, vai na próxima.`
   if (write_off === 'wanted') return `${why}: a próxima remessa manda o banco baixá-lo.`
   if (write_off === 'sent') return `${why}: a baixa foi enviada e aguarda o retorno do banco.`
   if (write_off === 'refused')
@@ -27,7 +38,10 @@ function writeOff({ write_off, refusal }: Boleto, { status }: Charge): string | 
   return null
 }
 
-function dueChange({ due_change, refusal }: Boleto): string | null {
+function dueChange(boleto: Boleto): string | null {
+  const { due_change, refusal } = boleto
+  const reason = leftOut(boleto)
+  if (reason) return `O novo vencimento ficou fora da remessa. ${reason} Depois de corrigido, vai na próxima.`
   if (due_change === 'wanted')
     return 'O novo vencimento vai ao banco na próxima remessa. Até lá, nele vale o antigo.'
   if (due_change === 'sent') return 'O novo vencimento foi enviado e aguarda o retorno do banco.'

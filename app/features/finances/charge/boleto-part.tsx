@@ -5,7 +5,25 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import classes from '../finances.module.css'
 import type { Charge } from './charge-queries.ts'
 
-type BoletoPartProps = { boleto: NonNullable<Charge['boletos']>; due: string; today: string }
+type Boleto = NonNullable<Charge['boletos']>
+
+/** The reason of one that no remittance has taken is why the last one left it out. */
+const isLeftOut = ({ status, rejection }: Pick<Boleto, 'status' | 'rejection'>): boolean =>
+  status === 'issued' && rejection !== null
+
+function awaitingTitle(boleto: Boleto): string {
+  if (boleto.status === 'rejected') return 'Recusado pelo banco'
+  return isLeftOut(boleto) ? 'Ficou fora da remessa' : 'Aguardando registro no banco'
+}
+
+function awaitingWords(boleto: Boleto): string {
+  if (boleto.status === 'rejected') return boleto.rejection ?? 'O banco recusou o registro deste boleto.'
+  return isLeftOut(boleto)
+    ? `${boleto.rejection} Depois de corrigido, ele vai na próxima remessa.`
+    : 'O boleto só pode ser pago depois que o banco o registrar.'
+}
+
+type BoletoPartProps = { boleto: Boleto; due: string; today: string }
 
 /** Shows the boleto's digitable line, or why it cannot be paid yet. */
 export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
@@ -13,14 +31,8 @@ export function BoletoPart({ boleto, due, today }: BoletoPartProps) {
     <div className={classes.part}>
       <h3>Boleto</h3>
       {isAwaiting(boleto) ? (
-        <Notice
-          kind="warning"
-          title={boleto.status === 'rejected' ? 'Recusado pelo banco' : 'Aguardando registro no banco'}
-        >
-          {boleto.status === 'rejected'
-            ? (boleto.rejection ?? 'O banco recusou o registro deste boleto.')
-            : 'O boleto só pode ser pago depois que o banco o registrar.'}{' '}
-          O Pix já pode ser pago.
+        <Notice kind="warning" title={awaitingTitle(boleto)}>
+          {awaitingWords(boleto)} O Pix já pode ser pago.
         </Notice>
       ) : !isBoletoPayable(boleto, due, today) ? (
         <p className={classes.hint}>

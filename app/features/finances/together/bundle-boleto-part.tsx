@@ -42,6 +42,12 @@ function Made({ bundleId, boleto }: { bundleId: string; boleto: BundleBoleto }) 
         <Resend bundleId={bundleId} boleto={boleto} />
       </>
     )
+  if (boleto.rejection)
+    return (
+      <Notice kind="warning" title="Ficou fora da remessa">
+        {`${boleto.rejection} Depois de corrigido, ele vai na próxima remessa. O Pix já pode ser pago.`}
+      </Notice>
+    )
   return (
     <Notice kind="warning" title="Aguardando registro no banco">
       O boleto só pode ser pago depois que a administração enviar a remessa e o banco o registrar. O Pix já

@@ -48,7 +48,7 @@ async function writeOffBoletos(sql: Sql, condominiumId: string): Promise<void> {
     update public.boletos b set
       status = case when b.status in ('issued', 'rejected') then 'written_off' else b.status end,
       write_off = case when b.status in ('sent', 'registered') then 'wanted' end,
-      due_change = null
+      due_change = null, refusal = null
     from cancelling_charges x where b.condominium_id = ${condominiumId} and b.charge_id = x.id and b.status not in ('paid', 'written_off')`
 }
 

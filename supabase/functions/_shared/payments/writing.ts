@@ -95,7 +95,8 @@ async function writePayments(sql: Sql, condominiumId: string, parts: readonly Pa
       set status = 'paid', due_change = null,
         -- Paid past the bank, which would go on asking for it: the next remittance says so, the same day where it is sent.
         write_off = case when o.status in ('sent', 'registered') and b.write_off is null and not exists (
-          select from part p where p.charge_id = o.charge_id and p.is_title) then 'wanted' else b.write_off end
+          select from part p where p.charge_id = o.charge_id and p.is_title) then 'wanted' else b.write_off end,
+        refusal = case when b.write_off is not null then b.refusal end
       from before o
       where b.condominium_id = ${condominiumId} and b.charge_id = o.charge_id and b.status <> 'paid'
     )
