@@ -1,0 +1,108 @@
+import { Button, Text } from '@mantine/core'
+import { formatCents } from '../../../../../domain/money.ts'
+import { useCommand } from '../../../../lib/commands/use-command.ts'
+import { counted } from '../../../../lib/words.ts'
+import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
+import { Money } from '../../../../ui/data/money.tsx'
+import { Notice } from '../../../../ui/form/notice.tsx'
+import { Section } from '../../../../ui/page/page.tsx'
+import classes from '../issue.module.css'
+import type { LetUnit, Preview } from '../issue-queries.ts'
+
+/** Units whose tenant pays: which are charged in two parts, what of that is the owner's, and which have all in one boleto by choice. */
+export function PreviewLetUnits({ let: rented }: { let: Preview['let_units'] }) {
+  const rows = [...rented.units, ...rented.together]
+  if (rows.length === 0) return null
+  const hidden = rented.apart_count + rented.together_count - rows.length
+  return (
+    <Section title="Unidades alugadas">
+      <Text className={classes.law}>{sentence(rented)}</Text>
+      {rented.without_owner > 0 && <WithoutOwner rows={rented.units} count={rented.without_owner} />}
+      <DataList
+        label="Unidades alugadas"
+        rows={rows}
+        id={(unit) => unit.unit_id}
+        columns={columns}
+        phone={(unit) => ({
+          first: unit.label,
+          figure: <Money cents={unit.owner_cents} />,
+          second: owner(unit),
+          state: <Choice unit={unit} />,
+        })}
+      />
+      {hidden > 0 && (
+        <Text c="dimmed" size="sm" py="sm">
+          {`E mais ${counted(hidden, 'unidade alugada', 'unidades alugadas')}, cobradas do mesmo modo.`}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function sentence({ apart_count, owner_cents, together_count }: Preview['let_units']): string {
+  const apart =
+    apart_count === 0
+      ? ''
+      : `${counted(apart_count, 'unidade sai', 'unidades saem')} em dois boletos: as despesas ordinárias vão para o inquilino, e ${formatCents(owner_cents)} de despesas extraordinárias e fundo de reserva vão para o proprietário (Lei 8.245/1991, arts. 22 e 23). `
+  const together =
+    together_count === 0
+      ? ''
+      : `${counted(together_count, 'unidade sai', 'unidades saem')} num boleto só, do inquilino, como foi escolhido.`
+  return `${apart}${together}`.trim()
+}
+
+function WithoutOwner({ rows, count }: { rows: readonly LetUnit[]; count: number }) {
+  const labels = rows.filter(({ problem }) => problem === 'no_owner').map(({ label }) => label)
+  const more = count > labels.length ? ` e mais ${count - labels.length}` : ''
+  return (
+    <div className={classes.law}>
+      <Notice kind="warning" title="Falta o proprietário no cadastro">
+        {`${labels.join(', ')}${more}: a parte do proprietário não vai no boleto do inquilino. Cadastre o proprietário em Pessoas, ou escolha “Tudo num boleto” abaixo se o contrato de locação puser tudo na conta do inquilino.`}
+      </Notice>
+    </div>
+  )
+}
+
+const owner = ({ owner_name, problem }: LetUnit): string =>
+  owner_name === null
+    ? 'Sem proprietário no cadastro'
+    : problem === 'no_address'
+      ? `${owner_name}, sem e-mail: entregue o boleto impresso`
+      : owner_name
+
+const tenant = ({ tenant_name }: LetUnit): string => tenant_name ?? 'Sem pagador'
+
+const columns: Column<LetUnit>[] = [
+  { key: 'label', header: 'Unidade', cell: (unit) => <strong className={classes.unit}>{unit.label}</strong> },
+  { key: 'tenant', header: 'Inquilino', cell: tenant, text: tenant },
+  { key: 'ordinary', header: 'Ordinárias', end: true, cell: (unit) => <Money cents={unit.occupant_cents} /> },
+  { key: 'owner', header: 'Proprietário', cell: owner, text: owner },
+  {
+    key: 'extraordinary',
+    header: 'Do proprietário',
+    end: true,
+    cell: (unit) => <Money cents={unit.owner_cents} />,
+  },
+  { key: 'choice', header: 'Cobrança', end: true, cell: (unit) => <Choice unit={unit} /> },
+]
+
+/** From now on, until it is chosen otherwise; it is in the audit. */
+function Choice({ unit }: { unit: LetUnit }) {
+  const choose = useCommand('choose-unit-boletos', {
+    action: 'escolher como a unidade é cobrada',
+    done: unit.one_boleto ? `${unit.label} sai em dois boletos` : `${unit.label} sai num boleto só`,
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={choose.isPending}
+      aria-label={
+        unit.one_boleto ? `Separar em dois boletos: ${unit.label}` : `Tudo num boleto: ${unit.label}`
+      }
+      onClick={() => choose.mutate({ unit_ids: [unit.unit_id], one_boleto: !unit.one_boleto })}
+    >
+      {unit.one_boleto ? 'Separar em dois' : 'Tudo num boleto'}
+    </Button>
+  )
+}
