@@ -44,7 +44,7 @@ $$;
 
 -- Whether a charge of the due's run and unit is the one that the due is on.
 create function private.bears_due(charge public.charges, due public.unit_dues) returns boolean
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select charge.part = 'whole' or exists (
     select from public.charge_run_lines l
@@ -146,7 +146,7 @@ $$;
 
 -- A contribution is the unit's, whoever pays which part of it (art. 1.336, § 2º).
 create or replace function private.penalty_contribution(target uuid, unit uuid, on_day date) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select jsonb_build_object('contribution_cents', sum(i.cents), 'month', to_char(c.competence, 'YYYY-MM'), 'charge_id', c.id)
   from (
