@@ -4,6 +4,19 @@
 -- What tenant and owner have agreed otherwise: the owner's part comes on the tenant's bill too.
 alter table public.units add column one_boleto boolean not null default false;
 
+-- Of one's own unit it is another's to choose: it moves a cost from owner to tenant, or back.
+create function private.guard_own_boletos() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and private.decides_in(old.condominium_id) and private.is_own_unit(old.condominium_id, old.id) then
+    perform private.in_own_case(old.condominium_id, 'never', 'own_case', 'receipt', old.id, old.id);
+  end if;
+  return new;
+end $$;
+create trigger units_boletos_own_case before update of one_boleto on public.units for each row
+  when (old.one_boleto <> new.one_boleto) execute function private.guard_own_boletos();
+
 -- Whom a line falls on in a let unit, as the chart of accounts had it when the run was issued.
 alter table public.charge_run_lines add column falls_on text not null default 'occupant' check (falls_on in ('occupant', 'owner'));
 

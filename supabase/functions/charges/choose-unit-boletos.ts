@@ -11,13 +11,13 @@ const input = z.object({
 
 /**
  * Chooses for let units whether the owner's part of a run is charged apart or on the tenant's bill, from the next run on. What is issued stays.
- * Answers how many changed; other condominiums' units are passed over.
+ * Answers how many changed; other condominiums' units are passed over. Throws `own_case`.
  */
 export default command('choose-unit-boletos', {
   roles: 'admins',
   feature: 'financial',
   auditedAs: 'Escolheu um boleto ou dois para uma unidade alugada',
-  ownCase: 'register',
+  ownCase: { guard: 'units_boletos_own_case' },
   input,
   async run({ sql, condominiumId, audit }, { unit_ids, one_boleto }) {
     const changed = await sql<{ id: string }[]>`

@@ -50,9 +50,10 @@ const partLine = ({ part, copy }: ChargeDocument): Content[] =>
 
 /** Returns 'Unidade A-101 · novembro de 2026', with the purpose in place of the month when it is not the month's fee. */
 export function titleOf(
-  charge: Pick<ChargeDocument, 'kind' | 'unitLabel' | 'competence' | 'reference'>,
+  charge: Pick<ChargeDocument, 'kind' | 'part' | 'unitLabel' | 'competence' | 'reference'>,
 ): string {
-  const what = charge.kind === 'ordinary' ? formatMonth(charge.competence) : chargeName(charge)
+  const isMonth = charge.kind === 'ordinary' && charge.part !== 'owner'
+  const what = isMonth ? formatMonth(charge.competence) : chargeName(charge)
   return `Unidade ${charge.unitLabel} · ${what}`
 }
 

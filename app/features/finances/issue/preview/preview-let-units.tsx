@@ -18,6 +18,7 @@ export function PreviewLetUnits({ let: rented }: { let: Preview['let_units'] }) 
     <Section title="Unidades alugadas">
       <Text className={classes.law}>{sentence(rented)}</Text>
       {rented.without_owner > 0 && <WithoutOwner rows={rented.units} count={rented.without_owner} />}
+      {rented.units.length > 1 && <AllTogether units={rented.units} />}
       <DataList
         label="Unidades alugadas"
         rows={rows}
@@ -85,6 +86,24 @@ const columns: Column<LetUnit>[] = [
   },
   { key: 'choice', header: 'Cobrança', end: true, cell: (unit) => <Choice unit={unit} /> },
 ]
+
+/** For a building whose leases all put the owner's part on the tenant's bill. */
+function AllTogether({ units }: { units: readonly LetUnit[] }) {
+  const choose = useCommand('choose-unit-boletos', {
+    action: 'escolher como as unidades são cobradas',
+    done: `${counted(units.length, 'unidade sai', 'unidades saem')} num boleto só`,
+  })
+  return (
+    <Button
+      variant="default"
+      mb="sm"
+      loading={choose.isPending}
+      onClick={() => choose.mutate({ unit_ids: units.map(({ unit_id }) => unit_id), one_boleto: true })}
+    >
+      {`Tudo num boleto nas ${units.length} unidades`}
+    </Button>
+  )
+}
 
 /** From now on, until it is chosen otherwise; it is in the audit. */
 function Choice({ unit }: { unit: LetUnit }) {
