@@ -12,7 +12,7 @@ test('a let unit comes in two boletos, the owner’s apart; by choice in one', a
   await page.getByRole('button', { name: 'Conferir o rateio' }).click()
   const table = page.getByRole('table', { name: 'Unidades alugadas' })
   const row = table.getByRole('row', { name: /A-102/ })
-  await expect(page.getByText(/^1 unidade sai em dois boletos: .*arts\. 22 e 23/)).toBeVisible()
+  await expect(page.getByText(/^Em 1 unidade, .*em boleto à parte; .*arts\. 22 e 23/)).toBeVisible()
   await row.getByRole('button', { name: 'Tudo num boleto: A-102' }).click()
   await expect(row.getByRole('button', { name: 'Separar em dois boletos: A-102' })).toBeVisible()
   await row.getByRole('button', { name: 'Separar em dois boletos: A-102' }).click()

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { formatCents } from '../../../../../domain/money.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { counted } from '../../../../lib/words.ts'
@@ -9,11 +10,16 @@ import { Section } from '../../../../ui/page/page.tsx'
 import classes from '../issue.module.css'
 import type { LetUnit, Preview } from '../issue-queries.ts'
 
+/** Of units in one boleto by choice, so many are shown unasked. */
+const few = 3
+
 /** Units whose tenant pays: which are charged in two parts, what of that is the owner's, and which have all in one boleto by choice. */
 export function PreviewLetUnits({ let: rented }: { let: Preview['let_units'] }) {
-  const rows = [...rented.units, ...rented.together]
-  if (rows.length === 0) return null
-  const hidden = rented.apart_count + rented.together_count - rows.length
+  const [opened, setOpened] = useState(false)
+  const all = [...rented.units, ...rented.together]
+  if (all.length === 0) return null
+  const rows = [...rented.units, ...(opened ? rented.together : rented.together.slice(0, few))]
+  const hidden = rented.apart_count + rented.together_count - all.length
   return (
     <Section title="Unidades alugadas">
       <Text className={classes.law}>{sentence(rented)}</Text>
@@ -31,6 +37,11 @@ export function PreviewLetUnits({ let: rented }: { let: Preview['let_units'] }) 
           state: <Choice unit={unit} />,
         })}
       />
+      {rows.length < all.length && (
+        <Button variant="subtle" mt="sm" onClick={() => setOpened(true)}>
+          {`Mostrar mais ${counted(all.length - rows.length, 'unidade', 'unidades')} num boleto só`}
+        </Button>
+      )}
       {hidden > 0 && (
         <Text c="dimmed" size="sm" py="sm">
           {`E mais ${counted(hidden, 'unidade alugada', 'unidades alugadas')}, cobradas do mesmo modo.`}
@@ -44,7 +55,7 @@ function sentence({ apart_count, owner_cents, together_count }: Preview['let_uni
   const apart =
     apart_count === 0
       ? ''
-      : `${counted(apart_count, 'unidade sai', 'unidades saem')} em dois boletos: as despesas ordinárias vão para o inquilino, e ${formatCents(owner_cents)} de despesas extraordinárias e fundo de reserva vão para o proprietário (Lei 8.245/1991, arts. 22 e 23). `
+      : `Em ${counted(apart_count, 'unidade', 'unidades')}, ${formatCents(owner_cents)} de despesas extraordinárias e fundo de reserva são cobrados do proprietário, em boleto à parte; o inquilino paga as despesas ordinárias (Lei 8.245/1991, arts. 22 e 23). `
   const together =
     together_count === 0
       ? ''
@@ -114,7 +125,7 @@ function Choice({ unit }: { unit: LetUnit }) {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size="sm"
       loading={choose.isPending}
       aria-label={
         unit.one_boleto ? `Separar em dois boletos: ${unit.label}` : `Tudo num boleto: ${unit.label}`
