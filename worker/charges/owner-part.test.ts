@@ -86,7 +86,7 @@ const seenBy = (user: User, condominiumId: string) =>
 
 describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)', () => {
   test('is charged in two: ordinary costs to the tenant, the reserve fund to the owner, the sum to the centavo as one', async () => {
-    const { admin, condominiumId } = await letBuilding()
+    const { admin, condominiumId, unitId } = await letBuilding()
     const discount = { percent: '1,5', until: today }
     const month = { ...monthOf(condominiumId, competence, 100_003), discount }
     const { body: preview } = await project.call(previewChargeRun, month, admin)
@@ -121,6 +121,10 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
       'whole',
     ])
     expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(body.total_cents)
+    // A fine's measure is the unit's whole contribution (art. 1.336, § 2º, of the Civil Code).
+    const [measure] = await project.sql`
+      select private.penalty_contribution(${condominiumId}, ${unitId}, ${today}) ->> 'contribution_cents' as cents`
+    expect(Number(measure!.cents)).toBe(whole)
     const [distinct] = await project.sql`
       select count(*)::int as boletos, count(distinct b.our_number)::int as numbers, count(distinct c.pix_txid)::int as codes,
         count(distinct c.due_on)::int as days, bool_and(b.amount_cents = c.amount_cents) as same
@@ -139,6 +143,13 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
       { part: 'occupant', items: ['Conta de água', 'Portaria'], boletos: 1 },
     ])
     expect((await seenBy(owner, condominiumId)).map(({ part }) => part)).toEqual(['occupant', 'owner'])
+    const daysOf = async ({ id }: User) => {
+      const [row] = await project.sql<{ count: number }[]>`
+        select count(*)::int as count from jsonb_array_elements(
+          private.building_events(${condominiumId}, ${id}, ${today}, ${addDays(today, 60)})) e where e ->> 'kind' = 'charge'`
+      return row!.count
+    }
+    expect([await daysOf(tenant), await daysOf(owner)]).toEqual([1, 2])
   })
 
   test('of a works fund alone is one charge, the owner’s', async () => {
