@@ -97,7 +97,7 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     await manager.getByRole('button', { name: 'Conferir o rateio' }).click()
     await expect(manager.getByText('39.732,00').first()).toBeVisible()
     await manager.getByRole('button', { name: /^Emitir/ }).click()
-    await expect(manager.getByRole('heading', { name: /^96 cobranças .*39\.732,00 ao todo$/ })).toBeVisible()
+    await expect(manager.getByRole('heading', { name: /^120 cobranças .*39\.732,00 ao todo$/ })).toBeVisible()
   })
 
   await test.step('remittance to the bank; its return registers every boleto and the e-mails leave', async () => {
@@ -109,7 +109,7 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
     const file = readFileSync(await remittance.path(), 'latin1')
     const registered = await bankAnswers(product, file, new URLSearchParams({ all: 'register' }))
     await importReturn(manager, 'registro.ret', registered)
-    await expect(manager.getByText(/96 .*registrad/i).first()).toBeVisible()
+    await expect(manager.getByText(/120 .*registrad/i).first()).toBeVisible()
     const mail = await mailTo(product, owner.email, /A-101/)
     // The picture of the Pix code, which the text shows, and the charge.
     expect(mail.attachments.map(({ name }) => name)).toEqual([

@@ -57,6 +57,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'change-collection-account': { group: 'money', words: 'Mudou por qual conta se emite' },
   'change-due-date': { group: 'money', words: 'Mudou o vencimento de uma cobrança' },
   'charge-document': { group: 'money', words: 'Abriu uma cobrança em PDF' },
+  'choose-unit-boletos': { group: 'money', words: 'Escolheu um boleto ou dois para uma unidade alugada' },
   'create-remittance': { group: 'money', words: 'Gerou uma remessa' },
   'export-bank-files': { group: 'money', words: 'Exportou as remessas e retornos' },
   'export-charge-runs': { group: 'money', words: 'Exportou as emissões' },

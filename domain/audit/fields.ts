@@ -237,6 +237,7 @@ const labels: Record<string, string> = {
   occupancy_kind: 'Vínculo',
   occurred_on: 'Data',
   on: 'Em',
+  one_boleto: 'Tudo num boleto',
   open_items: 'Itens em aberto',
   outgoing_role: 'Papel de quem sai',
   owner_ids: 'Proprietários',

@@ -1,5 +1,6 @@
 import { formatMonth } from '../calendar.ts'
 import { counted } from '../counted.ts'
+import type { UnitPart } from './owner-part.ts'
 
 export type ChargeKind = 'ordinary' | 'extraordinary' | 'fund' | 'individual' | 'agreement' | 'old_debt'
 
@@ -21,18 +22,23 @@ type Named = {
   reference: string
   /** What it charges, in order; without them an individual charge is named by its month alone. */
   charge_items?: readonly ChargedItem[]
+  /** Of a let unit's two charges, which. */
+  part?: UnitPart
 }
 
 /**
  * What a charge is for, as people say it: 'Taxa de agosto de 2024', 'Acordo A26-0003, parcela 2', 'Salão de festas, dia 14, e mais 1 item'.
  */
-export function chargeName({ kind, competence, reference, charge_items = [] }: Named): string {
+export function chargeName({ kind, competence, reference, charge_items = [], part }: Named): string {
+  const ofOwner = part === 'owner' ? ', parte do proprietário' : ''
   const [item, ...others] = charge_items
   if (kind === 'individual' && item) {
     const what = item.note || item.description
-    return others.length > 0 ? `${what}, e mais ${counted(others.length, 'item', 'itens')}` : what
+    return others.length > 0
+      ? `${what}, e mais ${counted(others.length, 'item', 'itens')}${ofOwner}`
+      : what + ofOwner
   }
-  if (kind !== 'agreement') return `${words[kind]} de ${formatMonth(competence)}`
+  if (kind !== 'agreement') return `${words[kind]} de ${formatMonth(competence)}${ofOwner}`
   const [agreement = reference, place = ''] = reference.split('/')
   return `Acordo ${agreement}, ${Number(place) === 0 ? 'entrada' : `parcela ${Number(place)}`}`
 }

@@ -1,5 +1,6 @@
 import { formatMonth } from '../calendar.ts'
 import { type ChargeKind, chargeName } from './charge-name.ts'
+import type { UnitPart } from './owner-part.ts'
 
 export type Worded = {
   kind: ChargeKind
@@ -8,6 +9,8 @@ export type Worded = {
   reference: string
   /** Its items, where it is named after them: water, gas, a reservation. */
   items?: readonly string[] | null
+  /** Of a let unit's two charges, which. */
+  part?: UnitPart
 }
 
 const subjects: Record<ChargeKind, string> = {

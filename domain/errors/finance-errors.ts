@@ -30,6 +30,11 @@ export const financeErrors = {
     message:
       'Um lançamento escolhido já foi cobrado, dispensado ou é de um mês adiante. Recarregue a página e confira.',
   },
+  owner_unknown: {
+    status: 409,
+    message:
+      'Há unidade alugada sem proprietário no cadastro: a parte do proprietário não vai no boleto do inquilino (Lei 8.245/1991, art. 22). Cadastre o proprietário em Pessoas, ou escolha "Tudo num boleto" para ela.',
+  },
   due_being_charged: {
     status: 409,
     message: 'A cobrança deste valor está sendo emitida agora. Espere a emissão terminar e tente de novo.',

@@ -58,6 +58,14 @@ const money: readonly FindableAct[] = [
     words: 'regras do parcelamento, entrada do acordo, máximo de parcelas',
   },
   {
+    label: 'Boleto do proprietário à parte',
+    page: 'finances',
+    path: 'finances/emitir',
+    words:
+      'unidade alugada, inquilino paga fundo de reserva, separar boleto do proprietário, tudo num boleto, taxa extra do proprietário',
+    roles: admins,
+  },
+  {
     label: 'Dívidas antigas',
     page: 'opening-balances',
     path: 'finances/saldos-iniciais/dividas',

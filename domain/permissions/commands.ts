@@ -58,6 +58,7 @@ export const commands = {
   'change-collection-account': { at: 'charges', roles: admins, feature: 'financial' },
   'change-due-date': { at: 'charges', roles: admins, feature: 'financial' },
   'charge-document': { at: 'files', roles: boardAndResidents, feature: 'financial', readOnlyAllowed: true },
+  'choose-unit-boletos': { at: 'charges', roles: admins, feature: 'financial' },
   'create-remittance': { at: 'charges', roles: admins, feature: 'financial', readOnlyAllowed: true },
   'export-bank-files': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },
   'export-charge-runs': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },

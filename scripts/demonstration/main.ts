@@ -77,6 +77,7 @@ const steps: (() => Promise<unknown>)[] = [
   settle, // what an interrupted making left
   bringUnits,
   openAccount,
+  chooseBoletos,
   () => confirmConvention(past),
   () => hangPhoto(product, sql, condominiumId),
   () => openBooks(past, history[0]!),
@@ -168,6 +169,23 @@ async function bringUnits(): Promise<void> {
     review: false,
   })
   await settle()
+}
+
+/** A-102 keeps to the law's own division of costs; in the other let units the contract puts all on the tenant's bill. */
+async function chooseBoletos(): Promise<void> {
+  const [known] =
+    await sql`select from public.units where condominium_id = ${condominiumId} and one_boleto limit 1`
+  if (known) return
+  const units = await sql<{ id: string }[]>`
+    select o.unit_id as id from private.let_units(${condominiumId}) o
+    join public.unit_list l on l.condominium_id = ${condominiumId} and l.unit_id = o.unit_id
+    where l.label <> 'A-102' order by l.sort_key`
+  const unit_ids = units.map(({ id }) => id)
+  await product.command('choose-unit-boletos', beginning, {
+    condominium_id: condominiumId,
+    unit_ids,
+    one_boleto: true,
+  })
 }
 
 async function openAccount(): Promise<void> {

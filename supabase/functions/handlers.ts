@@ -56,6 +56,7 @@ export type Handlers = {
   'change-collection-account': typeof import('./charges/change-collection-account.ts').default
   'change-due-date': typeof import('./charges/change-due-date.ts').default
   'charge-document': typeof import('./charges/charge-document.ts').default
+  'choose-unit-boletos': typeof import('./charges/choose-unit-boletos.ts').default
   'create-remittance': typeof import('./charges/create-remittance.ts').default
   'export-bank-files': typeof import('./charges/export-bank-files.ts').default
   'export-charge-runs': typeof import('./charges/export-charge-runs.ts').default

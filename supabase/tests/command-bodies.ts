@@ -152,6 +152,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'export-charge-payments': { condominium_id, format: 'csv' },
     'preview-charge-run': run,
     'issue-charge-run': run,
+    'choose-unit-boletos': { condominium_id, unit_ids: [unitId], one_boleto: false },
     'record-expense': {
       condominium_id,
       fund: 'ordinary',

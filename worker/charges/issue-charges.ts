@@ -5,8 +5,8 @@ import type { Task, Transaction, WorkerContext } from '../context.ts'
 import { type Progress, runJob } from '../job.ts'
 import { explainLines, loadParts, weightingsOf } from './issue-charges/parts.ts'
 import { allocateOurNumbers, loadRun, type Run } from './issue-charges/run.ts'
-import { stageCharges } from './issue-charges/staging.ts'
-import { stageUnits } from './issue-charges/units.ts'
+import { countCharges, stageCharges } from './issue-charges/staging.ts'
+import { loadSplit, stageUnits } from './issue-charges/units.ts'
 import { closeRun, writeCharges } from './issue-charges/writing.ts'
 
 const payload = z.object({ condominiumId: z.uuid(), jobId: z.uuid() })
@@ -43,11 +43,12 @@ async function issue(sql: Transaction, run: Run, jobId: string, progress: Progre
   const unitCount = await stageUnits(sql, run)
   const parts = await loadParts(sql, run, unitCount)
   const { byLine, totals, discounted } = apportionParts(run.lines, parts, unitCount)
-  const paying = totals.reduce((count, amount) => count + (amount > 0 ? 1 : 0), 0)
+  const apart = { run, byLine, totals, discounted, split: await loadSplit(sql) }
+  const paying = countCharges(apart)
   const account = await allocateOurNumbers(sql, run, paying)
   checkOurNumbers(account, account.firstOurNumber, paying)
   const { weightings, ofLine } = weightingsOf(parts)
-  await stageCharges(sql, { run, account, byLine, totals, discounted, weightings }, progress)
+  await stageCharges(sql, { ...apart, account, weightings }, progress)
   await writeCharges(sql, run, { account, jobId, weightOfLine: ofLine })
   await explainLines(sql, run, parts, byLine)
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChargedItem, ChargeKind } from '../../../domain/charges/charge-name.ts'
 import type { BoletoStatus } from '../../../domain/charges/charge-state.ts'
 import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
+import type { UnitPart } from '../../../domain/charges/owner-part.ts'
 import type { ChargeStatus } from '../../../domain/payments/imputation.ts'
 import type { ChargePart } from '../../../domain/payments/standing.ts'
 import { everyPage, exportPageSize } from '../../lib/files/csv.ts'
@@ -33,6 +34,8 @@ export const live = { staleTime: 10_000 }
 export type ChargeRow = {
   id: string
   kind: ChargeKind
+  /** Of a let unit's two charges, which. */
+  part: UnitPart
   unit_id: string
   unit_label: string
   sort_key: string
@@ -53,7 +56,7 @@ export type ChargeRow = {
   charge_items?: ChargedItem[]
 }
 
-export const rowColumns = `id,kind,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
+export const rowColumns = `id,kind,part,unit_id,unit_label,sort_key,reference,competence,due_on,amount_cents,status,settled_cents,discount_cents,discount_until,payer_name,paid_on,paid_cents`
 /** Selects the parts that paid it. */
 export const withParts =
   'payments(receipt_id,turn,method,received_on,amount_cents,principal_cents,late_cents,discount_cents,undone_at)'

@@ -5,6 +5,7 @@ export default serve({
   'cancel-charge': () => import('./cancel-charge.ts'),
   'change-collection-account': () => import('./change-collection-account.ts'),
   'change-due-date': () => import('./change-due-date.ts'),
+  'choose-unit-boletos': () => import('./choose-unit-boletos.ts'),
   'create-remittance': () => import('./create-remittance.ts'),
   'finance-summary': () => import('./finance-summary.ts'),
   'import-return-file': () => import('./import-return-file.ts'),

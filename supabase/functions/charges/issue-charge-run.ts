@@ -7,6 +7,7 @@ import { runKindWords } from '../../../domain/charges/run-kinds.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { lockDues } from '../_shared/charges/dues.ts'
 import { checkOurNumbers, issuingAccount } from '../_shared/charges/issuing-account.ts'
+import { letUnits, moreCharges, requireOwners } from '../_shared/charges/let-units.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
@@ -28,7 +29,7 @@ const input = condominiumRunInput.and(
 /**
  * Starts the issue of a run of charges; the worker makes them in one transaction. Refuses without writing anything: `no_units`,
  * `bank_account_missing`, `due_date_past`, `shares_not_acknowledged`, `discount_not_acknowledged`, `our_number_exhausted`, `month_closed`,
- * `due_not_waiting`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
+ * `due_not_waiting`, `owner_unknown`, `charge_run_exists` (also when two síndicos issue at once), and `invalid_input` for a line that no unit can share.
  */
 export default command('issue-charge-run', {
   roles: 'admins',
@@ -53,10 +54,12 @@ export default command('issue-charge-run', {
       throw new AppError('shares_not_acknowledged', {
         details: { message: report.message, difference: report.difference },
       })
+    const rented = await letUnits(sql, condominiumId, lines, apportioned)
+    requireOwners(rented)
     const disguises = checkDiscount(run, apportioned, acknowledge_discount)
     const funds = lines.map(({ fund_id }) => fund_id)
     const account = await issuingAccount(sql, condominiumId, funds, run.agreement_id)
-    checkOurNumbers(account, account.next_our_number, spreadOf(totals).count)
+    checkOurNumbers(account, account.next_our_number, spreadOf(totals).count + moreCharges(rented))
     await clearFailedRun(sql, condominiumId, run)
     const difference = byShare ? report.difference : 0
     const ids = await insertRun(context, { run, lines, total, difference, agreementId: account.agreement_id })

@@ -3,7 +3,9 @@ import { apportionParts, type RunShares, spreadOf } from '../../../domain/charge
 import type { ChargeRun } from '../../../domain/charges/budget.ts'
 import { discountOn, disguisesFine } from '../../../domain/charges/discount.ts'
 import { text } from '../../../domain/fields/text.ts'
+import { sumCents } from '../../../domain/money.ts'
 import type { SharesReport } from '../../../domain/shares.ts'
+import { type LetUnit, letUnits, moreCharges } from '../_shared/charges/let-units.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
 import { condominiumRunInput } from '../_shared/charges/run-input.ts'
@@ -43,6 +45,7 @@ export default command('preview-charge-run', {
     const units = { condominiumId, competence: run.competence, shares }
     const { lines, parts } = await partsOf(sql, units, typed)
     const apportioned = apportionParts(lines, parts, shares.length)
+    const rented = await letUnits(sql, condominiumId, lines, apportioned)
     const last = await lastRunOf(sql, condominiumId, run)
     const before = await lastLines(sql, condominiumId, last, lines)
     return {
@@ -50,7 +53,8 @@ export default command('preview-charge-run', {
       competence: run.competence,
       due_on: run.due_on,
       lines: lines.map((line, index) => ({ ...shown(line), previous_cents: before[index] })),
-      ...totals(apportioned),
+      ...totals(apportioned, moreCharges(rented)),
+      let_units: rentedFacts(rented),
       discount: discountFacts(run, apportioned),
       shares: sharesOf(report, lines),
       previous: last && differenceTo(last, apportioned.total),
@@ -65,12 +69,31 @@ const shown = ({ amounts, excluded_units: _units, ...line }: RunLine) => ({
   amount_count: amounts.length,
 })
 
-function totals(apportioned: RunShares) {
+/** Units named in a preview; a building with more lists them in its own register. */
+const named = 100
+
+/** How many units are charged in two parts, and which, beginning with those that need something done. */
+function rentedFacts(units: readonly LetUnit[]) {
+  const apart = units.filter((unit) => !unit.one_boleto)
+  const needy = apart.filter(({ problem }) => problem !== null)
+  const fine = apart.filter(({ problem }) => problem === null)
+  const together = units.filter((unit) => unit.one_boleto)
+  return {
+    apart_count: apart.length,
+    owner_cents: sumCents(apart.map(({ owner_cents }) => owner_cents)),
+    together_count: together.length,
+    without_owner: apart.filter(({ problem }) => problem === 'no_owner').length,
+    units: [...needy, ...fine].slice(0, named),
+    together: together.slice(0, named),
+  }
+}
+
+function totals(apportioned: RunShares, more: number) {
   const spread = spreadOf(apportioned.totals)
   return {
     total_cents: apportioned.total,
     unit_count: apportioned.totals.length,
-    charge_count: spread.count,
+    charge_count: spread.count + more,
     units_without_amount: spread.withoutAmount,
     minimum_cents: spread.minimum,
     median_cents: spread.median,

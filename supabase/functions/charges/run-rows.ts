@@ -83,10 +83,10 @@ async function insertLines(sql: Sql, condominiumId: string, runId: string, lines
   }))
   await sql`
     insert into public.charge_run_lines (condominium_id, run_id, position, fund_id, rubric_id, rubric, income_rubric_id, description, rule,
-      cents, block, group_id, excluded_units, excluded_kinds, scope, reason, meter_kind, is_due)
+      cents, block, group_id, excluded_units, excluded_kinds, scope, reason, meter_kind, is_due, falls_on)
     select ${condominiumId}, ${runId}, r.position, r.fund_id, r.rubric_id, r.rubric, r.income_rubric_id, r.description, r.rule, r.cents,
-      r.block, r.group_id, r.excluded_units, r.excluded_kinds, r.scope, r.reason, r.meter_kind, coalesce(r.is_due, false)
+      r.block, r.group_id, r.excluded_units, r.excluded_kinds, r.scope, r.reason, r.meter_kind, coalesce(r.is_due, false), r.falls_on
     from jsonb_to_recordset(${sql.json(rows)}) as r (position int, fund_id uuid, rubric_id uuid, rubric text, income_rubric_id uuid,
       description text, rule text, cents bigint, block text, group_id uuid, excluded_units uuid[], excluded_kinds text[], scope text,
-      reason text, meter_kind text, is_due boolean)`
+      reason text, meter_kind text, is_due boolean, falls_on text)`
 }

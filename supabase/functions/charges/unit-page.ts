@@ -25,7 +25,7 @@ export async function pageOfUnits(
   lastRunId: string | null,
 ) {
   const rows = await sql<Row[]>`
-    select placed.*, (select c.amount_cents::float8 from public.charges c
+    select placed.*, (select sum(c.amount_cents)::float8 from public.charges c
       where c.condominium_id = ${condominiumId} and c.run_id = ${lastRunId} and c.unit_id = placed.unit_id and c.status <> 'cancelled') as previous_cents
     from (
       select (row_number() over (order by sort_key, unit_id) - 1)::int as place, unit_id, label, sort_key, payer_name

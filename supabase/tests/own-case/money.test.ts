@@ -23,6 +23,7 @@ import proposeAgreement from '../../functions/agreements/propose-agreement.ts'
 import saveRules from '../../functions/agreements/save-agreement-rules.ts'
 import cancelCharge from '../../functions/charges/cancel-charge.ts'
 import changeDueDate from '../../functions/charges/change-due-date.ts'
+import chooseBoletos from '../../functions/charges/choose-unit-boletos.ts'
 import restoreDue from '../../functions/charges/restore-unit-due.ts'
 import saveDue from '../../functions/charges/save-unit-due.ts'
 import waiveDue from '../../functions/charges/waive-unit-due.ts'
@@ -116,6 +117,16 @@ describe('what a unit owes, by who administers and has the unit', () => {
     // Of a neighbour it is everyday work.
     const [other] = await owe('102', [20])
     expect(await ask(cancelCharge, { charge_id: other, reason }, vice)).toMatchObject({ status: 200 })
+  })
+
+  test('is divided between owner and tenant of their own unit by somebody else', async () => {
+    const choice = { unit_ids: [units['101']], one_boleto: true }
+    expect(code(await ask(chooseBoletos, choice, vice))).toBe('own_case')
+    expect(await ask(chooseBoletos, { ...choice, unit_ids: [units['102']] }, vice)).toMatchObject({
+      status: 200,
+    })
+    expect(await ask(chooseBoletos, choice, sindico)).toMatchObject({ status: 200 })
+    expect(code(await ask(chooseBoletos, { ...choice, one_boleto: false }, vice))).toBe('own_case')
   })
 
   test('a tie that was ended today leaves what came before an own case', async () => {

@@ -1,5 +1,6 @@
 import type { Agreement } from '../../../domain/boleto/agreement.ts'
 import type { LineRule } from '../../../domain/charges/budget-line.ts'
+import type { FallsOn } from '../../../domain/charges/owner-part.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../context.ts'
 
@@ -12,6 +13,7 @@ export type RunLine = {
   excluded_units: string[]
   excluded_kinds: string[]
   is_due: boolean
+  falls_on: FallsOn
 }
 
 /** Returns whether the command stored a line's parts for each unit. */
@@ -55,7 +57,8 @@ export async function loadRun(sql: Transaction, condominiumId: string, id: strin
   if (!row) throw new AppError('not_found')
   const { percent, off, until, ...run } = row
   const lines = await sql<RunLine[]>`
-    select position, cents::float8 as cents, rule, block, group_id, excluded_units, excluded_kinds, is_due from public.charge_run_lines
+    select position, cents::float8 as cents, rule, block, group_id, excluded_units, excluded_kinds, is_due, falls_on
+    from public.charge_run_lines
     where condominium_id = ${condominiumId} and run_id = ${id} order by position`
   return { ...run, condominiumId, discount: until ? { percent, cents: off, until } : null, lines }
 }

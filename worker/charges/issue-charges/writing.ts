@@ -39,11 +39,13 @@ async function writeChargeRows(
 ): Promise<void> {
   await sql`
     insert into public.charges (condominium_id, id, run_id, kind, unit_id, reference, unit_label, sort_key, competence, due_on,
-      amount_cents, discount_cents, discount_until, payer_id, payer_name, pix_txid, bank_account_id)
+      amount_cents, discount_cents, discount_until, payer_id, payer_name, pix_txid, bank_account_id, part)
     select ${run.condominiumId}, s.charge_id, ${run.id}, ${run.kind}, u.unit_id, s.reference, u.label, u.sort_key,
       ${`${run.competence}-01`}, ${run.dueOn}, s.amount_cents, s.discount_cents,
-      case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end, u.payer_id, u.payer_name, s.txid, ${bankAccountId}
-    from issuing_charges s join issuing_units u on u.place = s.place order by s.place`
+      case when s.discount_cents is not null then ${run.discount?.until ?? null}::date end,
+      case when s.part = 'owner' then u.owner_id else u.payer_id end, case when s.part = 'owner' then u.owner_name else u.payer_name end,
+      s.txid, ${bankAccountId}, s.part
+    from issuing_charges s join issuing_units u on u.place = s.place order by s.place, s.reference`
   // Lines that do not apply to everyone say why on each charge; a unit's read or typed values have their own text.
   const withNotes = run.lines.some(isKept)
   const parts = withNotes
@@ -95,7 +97,7 @@ async function postFees(sql: Transaction, run: Run): Promise<void> {
     where f.cents > 0`
 }
 
-type Proof = { charges: number; cents: number; transferred: number; without_payer: number }
+type Proof = { charges: number; units: number; cents: number; transferred: number; without_payer: number }
 
 /**
  * Proves from the written rows that charges and transfers sum to the budget, closes the run and returns the job's report. Throws, and so undoes
@@ -103,26 +105,27 @@ type Proof = { charges: number; cents: number; transferred: number; without_paye
  */
 export async function closeRun(sql: Transaction, run: Run): Promise<Record<string, unknown>> {
   const [proof] = await sql<Proof[]>`
-    select count(*)::int as charges, coalesce(sum(amount_cents), 0)::float8 as cents,
+    select count(*)::int as charges, count(distinct unit_id)::int as units, coalesce(sum(amount_cents), 0)::float8 as cents,
       count(*) filter (where payer_name is null)::int as without_payer,
       (select coalesce(sum(t.cents), 0)::float8 from public.ledger_transfers t
         where t.condominium_id = ${run.condominiumId} and t.run_id = ${run.id}
           and t.occurred_on = ${`${run.competence}-01`} and t.kind = 'fee') as transferred
     from public.charges where condominium_id = ${run.condominiumId} and run_id = ${run.id}`
-  const { charges, cents, transferred, without_payer } = proof!
+  const { charges, units: charged, cents, transferred, without_payer } = proof!
   if (cents !== run.totalCents || transferred !== run.totalCents)
     throw new Error('the charges issued do not sum to the budget')
   await sql`
     update public.charge_runs set status = 'issued', charge_count = ${charges}, issued_at = private.now()
     where condominium_id = ${run.condominiumId} and id = ${run.id} and status = 'issuing'`
   const [units] = await sql<{ without_amount: number }[]>`
-    select (count(*) - ${charges})::int as without_amount
+    select (count(*) - ${charged})::int as without_amount
     from public.unit_list where condominium_id = ${run.condominiumId}`
   return {
     run_id: run.id,
     kind: run.kind,
     competence: run.competence,
     charges,
+    split_units: charges - charged,
     total_cents: cents,
     without_payer,
     units_without_amount: run.lines.some(isForAll) ? units!.without_amount : 0,

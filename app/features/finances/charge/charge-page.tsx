@@ -7,6 +7,7 @@ import { formatMonth, monthOf } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
 import { isBoletoOffered } from '../../../../domain/charges/charge-state.ts'
 import { dueToday } from '../../../../domain/charges/due-today.ts'
+import { type FallsOn, partWords } from '../../../../domain/charges/owner-part.ts'
 import { datedCharge } from '../../../../domain/payments/standing.ts'
 import { dynamicPix } from '../../../../domain/pix/dynamic.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
@@ -119,6 +120,7 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
       <p className={classes.hint} style={{ marginBottom: 20 }}>
         {charge.payer_name ? `${charge.payer_name}, pagador` : 'A unidade não tem pagador.'}
       </p>
+      {charge.part !== 'whole' && <PartNote part={charge.part} />}
       <CancelledNote charge={charge} today={today} />
       <BoletoOrders charge={charge} />
       {charge.agreement_id && (
@@ -136,6 +138,13 @@ function ChargeBody({ charge, today }: { charge: Charge; today: string }) {
     </>
   )
 }
+
+/** Says of a let unit's two charges which this is, and by which law. */
+const PartNote = ({ part }: { part: FallsOn }) => (
+  <p className={classes.hint} style={{ margin: '-12px 0 20px' }}>
+    {partWords[part]}
+  </p>
+)
 
 function OpenParts({ charge, today }: { charge: Charge; today: string }) {
   const { id } = useCondominium()

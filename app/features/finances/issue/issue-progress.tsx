@@ -65,6 +65,8 @@ function Issued({ job, competence, month }: { job: Job; competence: string; mont
   const number = (name: string) => Number(report[name] ?? 0)
   const issued = counted(number('charges'), 'cobrança', 'cobranças')
   const missing = [
+    number('split_units') > 0 &&
+      `${counted(number('split_units'), 'unidade alugada saiu', 'unidades alugadas saíram')} em duas cobranças: a do inquilino e a do proprietário.`,
     number('without_payer') > 0 &&
       `${counted(number('without_payer'), 'unidade não tem', 'unidades não têm')} pagador: o banco não registra o boleto sem ele.`,
     number('units_without_amount') > 0 &&

@@ -10,6 +10,18 @@ import { emptyLine, type IssueRun, type Issuing, type LineValues } from './issue
 
 export type PreviewPlace = { after: string | null; search: string }
 
+/** A let unit whose tenant pays; centavos. */
+export type LetUnit = {
+  unit_id: string
+  label: string
+  tenant_name: string | null
+  owner_name: string | null
+  occupant_cents: number
+  owner_cents: number
+  one_boleto: boolean
+  problem: 'no_owner' | 'no_address' | null
+}
+
 /** The answer of preview-charge-run; centavos. */
 export type Preview = {
   kind: RunKind
@@ -35,6 +47,16 @@ export type Preview = {
   maximum_cents: number
   shares: { message: string; needs_acknowledgement: boolean }
   discount: { until: string; total_cents: number; disguises_fine: boolean } | null
+  let_units: {
+    /** Charged apart, and what of them is the owners' to pay. */
+    apart_count: number
+    owner_cents: number
+    together_count: number
+    without_owner: number
+    /** The first hundred of each. */
+    units: LetUnit[]
+    together: LetUnit[]
+  }
   previous: {
     competence: string
     total_cents: number

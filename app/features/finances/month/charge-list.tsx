@@ -1,3 +1,4 @@
+import { partNames } from '../../../../domain/charges/owner-part.ts'
 import { runKindWords } from '../../../../domain/charges/run-kinds.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import { Money } from '../../../ui/data/money.tsx'
@@ -84,13 +85,13 @@ const kindNames: Record<ChargeRow['kind'], string | null> = {
 
 /** Shows the unit; as it may occur more than once, charges other than the monthly fee are labelled. */
 function Unit({ row }: { row: ChargeRow }) {
-  const kind = kindNames[row.kind]
+  const said = [kindNames[row.kind], row.part === 'whole' ? null : partNames[row.part]].filter(Boolean)
   return (
     <>
       {row.unit_label}
-      {kind && (
+      {said.length > 0 && (
         <span style={{ marginLeft: 8, fontSize: '0.8125rem', fontWeight: 400, color: 'var(--muted)' }}>
-          {kind}
+          {said.join(' · ')}
         </span>
       )}
     </>

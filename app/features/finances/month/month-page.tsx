@@ -78,10 +78,10 @@ function Month({ summary }: { summary: MonthSummary }) {
   )
 }
 
-/** '96 unidades, emitidas em 01/11, vencimento em 10/11.' */
+/** '96 cobranças, emitidas em 01/11, vencimento em 10/11.' */
 function sentenceOf({ run, today }: MonthSummary): string | undefined {
   if (!run?.issued_at) return undefined
-  const units = counted(run.charge_count, 'unidade', 'unidades')
+  const units = counted(run.charge_count, 'cobrança', 'cobranças')
   return `${units}, emitidas em ${shortDate(dayOf(run.issued_at), today)}, vencimento em ${shortDate(run.due_on, today)}.`
 }
 

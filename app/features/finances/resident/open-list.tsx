@@ -15,7 +15,9 @@ type OpenListProps = { charges: readonly DueCharge[]; today: string; selectedId?
 /** A resident's other open charges, oldest first. */
 export function OpenList({ charges, today, selectedId }: OpenListProps) {
   const what = (charge: DueCharge) =>
-    charge.kind === 'ordinary' ? capital(monthName(monthOf(charge.competence), today)) : chargeName(charge)
+    charge.kind === 'ordinary' && charge.part !== 'owner'
+      ? capital(monthName(monthOf(charge.competence), today))
+      : chargeName(charge)
   const columns: Column<DueCharge>[] = [
     { key: 'what', header: 'Cobrança', cell: what },
     { key: 'unit', header: 'Unidade', cell: (charge) => charge.unit_label },

@@ -11,7 +11,9 @@ type PaidChargesProps = { charges: readonly ChargeRow[]; today: string; selected
 /** What a resident has paid, newest first. */
 export function PaidCharges({ charges, today, selectedId }: PaidChargesProps) {
   const what = (charge: ChargeRow) =>
-    charge.kind === 'ordinary' ? capital(monthName(monthOf(charge.competence), today)) : chargeName(charge)
+    charge.kind === 'ordinary' && charge.part !== 'owner'
+      ? capital(monthName(monthOf(charge.competence), today))
+      : chargeName(charge)
   const when = (charge: ChargeRow) => (charge.paid_on ? shortDate(charge.paid_on, today) : '')
   const paid = (charge: ChargeRow) => <Money cents={charge.paid_cents ?? charge.amount_cents} />
   const columns: Column<ChargeRow>[] = [

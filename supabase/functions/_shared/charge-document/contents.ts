@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../../../domain/charges/charge-name.ts'
 import { type BoletoStatus, isBoletoPayable } from '../../../../domain/charges/charge-state.ts'
 import type { DueToday } from '../../../../domain/charges/due-today.ts'
+import type { UnitPart } from '../../../../domain/charges/owner-part.ts'
 import type { Cents } from '../../../../domain/money.ts'
 
 /** The words of a copy for another day, or for several charges, in place of the month's own. */
@@ -16,6 +17,8 @@ export type CopyWords = {
 /** Everything one charge's page prints. Dates 'YYYY-MM-DD', amounts in centavos, documents with their masks. */
 export type ChargeDocument = {
   kind: ChargeKind
+  /** Of a let unit's two charges, which. */
+  part?: UnitPart
   copy?: CopyWords
   condominium: { name: string; address: string }
   /** Who receives: the holder of the account. */

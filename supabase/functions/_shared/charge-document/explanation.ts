@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake'
 import { formatDate, formatMonth } from '../../../../domain/calendar.ts'
 import { chargeName } from '../../../../domain/charges/charge-name.ts'
+import { partWords } from '../../../../domain/charges/owner-part.ts'
 import { counted } from '../../../../domain/counted.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { formatShort, rational } from '../../../../domain/rational.ts'
@@ -35,6 +36,7 @@ export function explanation(charge: ChargeDocument): Content[] {
     { text: charge.condominium.name, bold: true, fontSize: 12, color: ink.petrol },
     { text: charge.condominium.address, fontSize: 7.5, color: ink.soft, margin: [0, 1, 0, 8] },
     { text: charge.copy?.title ?? titleOf(charge), fontSize: 10 },
+    ...partLine(charge),
     { text: formatCents(charge.due.total), bold: true, fontSize: 26, margin: [0, 2, 0, 0] },
     { text: whenDue(charge), fontSize: 9.5, margin: [0, 0, 0, 8] },
     items(charge),
@@ -42,11 +44,16 @@ export function explanation(charge: ChargeDocument): Content[] {
   ]
 }
 
+/** Says of a let unit's two charges which this is, and by which law. */
+const partLine = ({ part, copy }: ChargeDocument): Content[] =>
+  part && part !== 'whole' && !copy ? [{ text: partWords[part], fontSize: 8.5, color: ink.soft }] : []
+
 /** Returns 'Unidade A-101 · novembro de 2026', with the purpose in place of the month when it is not the month's fee. */
 export function titleOf(
-  charge: Pick<ChargeDocument, 'kind' | 'unitLabel' | 'competence' | 'reference'>,
+  charge: Pick<ChargeDocument, 'kind' | 'part' | 'unitLabel' | 'competence' | 'reference'>,
 ): string {
-  const what = charge.kind === 'ordinary' ? formatMonth(charge.competence) : chargeName(charge)
+  const isMonth = charge.kind === 'ordinary' && charge.part !== 'owner'
+  const what = isMonth ? formatMonth(charge.competence) : chargeName(charge)
   return `Unidade ${charge.unitLabel} · ${what}`
 }
 

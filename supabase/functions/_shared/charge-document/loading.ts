@@ -13,7 +13,7 @@ import type { Sql } from '../database.ts'
 import type { ChargeDocument } from './contents.ts'
 import type { SlipDocument } from './payment-slip.ts'
 
-type Row = Pick<ChargeDocument, 'kind' | 'status' | 'reference' | 'competence' | 'today'> & {
+type Row = Pick<ChargeDocument, 'kind' | 'part' | 'status' | 'reference' | 'competence' | 'today'> & {
   id: string
   unit_label: string
   due_on: string
@@ -94,7 +94,7 @@ function inOrderOf(rows: readonly Row[], ids: readonly string[]): Row[] {
 
 function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[]) {
   return sql<Row[]>`
-    select c.id, c.kind, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
+    select c.id, c.kind, c.part, c.unit_label, c.reference, to_char(c.competence, 'YYYY-MM') as competence, c.due_on::text, c.status, c.paid_on::text, c.paid_cents::float8 as paid_cents,
       (c.created_at at time zone (select private.zone_of(${condominiumId})))::date::text as issued_on, c.amount_cents::float8 as amount_cents, c.pix_txid,
       c.discount_cents::float8 as discount_cents, c.discount_until::text, private.part_payments(c) as payments,
       c.payer_id, c.payer_name, p.document as payer_document, (select private.today(${condominiumId}))::text as today, k.name as condominium, k.city,
@@ -120,7 +120,7 @@ function loadRows(sql: Sql, condominiumId: string, chargeIds: readonly string[])
     left join lateral (
       select o.competence, o.amount_cents from public.charges o
       where o.unit_id = c.unit_id and o.condominium_id = c.condominium_id and o.competence < c.competence
-        and o.kind = c.kind and o.status <> 'cancelled'
+        and o.kind = c.kind and o.part = c.part and o.status <> 'cancelled'
       order by o.competence desc limit 1
     ) before on true
     where c.condominium_id = ${condominiumId} and c.id = any (${chargeIds})
@@ -150,6 +150,7 @@ function toDocument(row: Row, items: Item[], due: DueToday, { conventions }: Lat
     payee: { name: row.holder_name, document: formatDocument(row.holder_document) },
     payer: { name: row.payer_name, document: row.payer_document && formatDocument(row.payer_document) },
     kind: row.kind,
+    part: row.part,
     unitLabel: row.unit_label,
     reference: row.reference,
     competence: row.competence,

@@ -39,7 +39,8 @@ async function releaseDues(sql: Sql, condominiumId: string): Promise<void> {
       waived_at = case when d.lifted_cents = d.cents then private.now() end,
       waive_reason = case when d.lifted_cents = d.cents then 'Cobrança cancelada depois que o valor deixou de ser devido' end
     from cancelling_charges x join public.charges c on c.condominium_id = ${condominiumId} and c.id = x.id
-    where d.condominium_id = ${condominiumId} and d.run_id = c.run_id and d.unit_id = c.unit_id`
+    where d.condominium_id = ${condominiumId} and d.run_id = c.run_id and d.unit_id = c.unit_id
+      and private.bears_due(c, d)`
 }
 
 /** Writes off at once what the bank never had; notifies it of the rest. */

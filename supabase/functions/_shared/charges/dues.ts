@@ -1,3 +1,4 @@
+import type { FallsOn } from '../../../../domain/charges/owner-part.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import type { Sql } from '../database.ts'
 import type { RunLine } from './run-line.ts'
@@ -10,6 +11,7 @@ type Due = {
   fund_name: string
   rubric_id: string
   rubric_name: string
+  falls_on: FallsOn
 }
 
 /** Locks these dues until the transaction ends, so that no one changes, waives or charges them. */
@@ -34,7 +36,7 @@ export async function dueLines(
   if (dues.length === 0) return []
   const found = await sql<Due[]>`
     select d.unit_id, d.cents::float8 as cents, concat_ws(' · ', d.description, nullif(d.note, '')) as text, d.fund_id, f.name as fund_name,
-      d.rubric_id, r.name as rubric_name
+      d.rubric_id, r.name as rubric_name, r.charged_to as falls_on
     from public.unit_dues d
     join public.funds f on f.condominium_id = d.condominium_id and f.id = d.fund_id and f.closed_on is null
     join public.rubrics r on r.condominium_id = d.condominium_id and r.id = d.rubric_id
@@ -49,7 +51,7 @@ export async function dueLines(
 }
 
 function lineOf(dues: readonly Due[]): RunLine {
-  const { fund_id, fund_name, rubric_id, rubric_name } = dues[0]!
+  const { fund_id, fund_name, rubric_id, rubric_name, falls_on } = dues[0]!
   const amounts = [...Map.groupBy(dues, (due) => due.unit_id)].map(([unit_id, own]) => ({
     unit_id,
     cents: own.reduce((sum, { cents }) => sum + cents, 0),
@@ -70,6 +72,7 @@ function lineOf(dues: readonly Due[]): RunLine {
     reason: '',
     scope: null,
     amounts,
+    falls_on,
     is_due: true,
   }
 }

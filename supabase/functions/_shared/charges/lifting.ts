@@ -101,7 +101,7 @@ export async function isOnlyLowered(sql: Sql, condominiumId: string, chargeId: s
     select coalesce(bool_and(r.source = 'released' and not exists (select from public.payments o where o.condominium_id = p.condominium_id
           and o.receipt_id = p.receipt_id and o.charge_id <> p.charge_id and o.undone_at is null)), false)
       and coalesce(sum(p.amount_cents), 0) = (select coalesce(sum(d.lifted_cents - d.credited_cents), 0) from public.unit_dues d
-        join public.charges c on c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id
+        join public.charges c on c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id and private.bears_due(c, d)
         where d.condominium_id = ${condominiumId} and c.id = ${chargeId}) as is_only
     from public.payments p join public.receipts r on r.condominium_id = p.condominium_id and r.id = p.receipt_id
     where p.condominium_id = ${condominiumId} and p.charge_id = ${chargeId} and p.undone_at is null`

@@ -42,10 +42,12 @@ export async function lockDue(
 ): Promise<Due | undefined> {
   await sql`
     select from public.charges c join public.unit_dues d on d.condominium_id = c.condominium_id and d.run_id = c.run_id and d.unit_id = c.unit_id
+      and private.bears_due(c, d)
     where d.condominium_id = ${condominiumId} and d.source = ${source} and d.source_id = ${id} for no key update of c`
   const [due] = await sql<Due[]>`
     select id, state, unit_id, fund_id, rubric_id, cents::float8 as cents, (select c.id from public.charges c
-        where c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id) as charge_id
+        where c.condominium_id = d.condominium_id and c.run_id = d.run_id and c.unit_id = d.unit_id
+          and private.bears_due(c, d)) as charge_id
     from public.unit_dues d
     where condominium_id = ${condominiumId} and source = ${source} and source_id = ${id} for update`
   return due

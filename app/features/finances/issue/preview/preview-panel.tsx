@@ -16,6 +16,7 @@ import { dueNote } from '../due-note.ts'
 import classes from '../issue.module.css'
 import type { Acknowledged, IssueRun } from '../issue-form.ts'
 import { type Preview, previewQuery } from '../issue-queries.ts'
+import { PreviewLetUnits } from './preview-let-units.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { PreviewUnits } from './preview-units.tsx'
 
@@ -104,6 +105,7 @@ function PreviewBody({
           </Notice>
         </div>
       )}
+      <PreviewLetUnits let={preview.let_units} />
       <Section title={preview.kind === 'ordinary' ? 'Despesas' : 'O que é cobrado'}>
         <PreviewLines preview={preview} />
       </Section>
@@ -118,7 +120,7 @@ function PreviewBody({
           <Button
             leftSection={<Send size={18} />}
             loading={issuing}
-            disabled={blocked || Boolean(unseen)}
+            disabled={blocked || Boolean(unseen) || preview.let_units.without_owner > 0}
             onClick={() =>
               onIssue({ acknowledge_share_difference: acknowledged, acknowledge_discount: discountSeen })
             }
@@ -132,10 +134,12 @@ function PreviewBody({
 }
 
 /** Units left out of a partial run are not a finding. */
-const withoutAmount = ({ kind, units_without_amount }: Preview): string =>
-  kind !== 'individual' || units_without_amount === 0
-    ? 'Uma por unidade'
-    : `${counted(units_without_amount, 'unidade', 'unidades')} sem item`
+const withoutAmount = ({ kind, units_without_amount, charge_count, unit_count }: Preview): string =>
+  charge_count > unit_count - units_without_amount
+    ? 'Duas nas unidades alugadas'
+    : kind !== 'individual' || units_without_amount === 0
+      ? 'Uma por unidade'
+      : `${counted(units_without_amount, 'unidade', 'unidades')} sem item`
 
 function figures(preview: Preview, today: string) {
   const { total_cents, charge_count, minimum_cents, median_cents, maximum_cents, previous } = preview
