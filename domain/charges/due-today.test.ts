@@ -49,7 +49,7 @@ describe('dueToday', () => {
 })
 
 test('the printed instructions are those the bank registers', () => {
-  const { conventions } = lateRules([{ ...convention, interest_percent_month: '0.5000' }], [])
+  const { conventions } = lateRules([{ ...convention, interest_percent_month: '0.5000' }], [], [])
   expect(registeredTerms(conventions, '2026-10-01')).toEqual([
     'Após o vencimento, multa de 2%.',
     'Após o vencimento, juros de mora de 0,5% ao mês.',
