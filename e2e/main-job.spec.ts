@@ -163,7 +163,8 @@ test('a síndico signs up, brings in a building, issues the month; a resident pa
   })
 
   await test.step('the bank pays one boleto, and another with the wrong amount, which pays a part', async () => {
-    const titles = await bankTitles(product)
+    // Whole fees: an owner's part of a let unit is less than what is paid on one of them.
+    const titles = (await bankTitles(product)).filter(({ amount }) => amount.length > '99,99'.length)
     const [right, wrong] = titles.slice(1, 3)
     const form = new URLSearchParams()
     for (const title of [right!, wrong!]) form.set(`action:${title.ourNumber}`, 'pay')

@@ -66,21 +66,21 @@ test('a portfolio holds what one administers, and nothing else', async () => {
     values (${third.condominiumId}, ${admin.id}, 'council', 'approved', 'Helena')`
   await project.member(condominiumId, 'resident')
   await project.member(condominiumId, 'resident', 'pending')
-  const rows = await ask<Portfolio>(admin, `condominium_portfolio('2026-01-01')`)
+  const rows = await ask<Portfolio>(admin, `condominium_portfolio()`)
   expect(rows).toMatchObject([
     { name: 'Água Clara', role: 'admin', residents: '0', open_requests: '0' },
     { name: 'Residencial Ipê', role: 'owner_admin', residents: '1', open_requests: '1', overdue_cents: '0' },
   ])
   await project.sql`update public.condominium_subscriptions set status = 'expired', is_trial = false, trial_ends_at = null
     where condominium_id = ${condominiumId}`
-  expect(await ask(admin, `condominium_portfolio('2026-01-01')`)).toMatchObject([
+  expect(await ask(admin, `condominium_portfolio()`)).toMatchObject([
     { name: 'Água Clara', subscription_state: 'trial', subscription_status: 'active' },
     { name: 'Residencial Ipê', subscription_state: 'subscription_inactive', subscription_status: 'expired' },
   ])
   await project.sql`update public.memberships set status = 'suspended' where id = ${mine!.id}`
-  expect(await ask(admin, `condominium_portfolio('2026-01-01')`)).toHaveLength(1)
+  expect(await ask(admin, `condominium_portfolio()`)).toHaveLength(1)
   const resident = await project.member(condominiumId, 'resident')
-  await expect(ask(resident, `condominium_portfolio('2026-01-01')`)).rejects.toMatchObject({
+  await expect(ask(resident, `condominium_portfolio()`)).rejects.toMatchObject({
     message: 'forbidden',
   })
 })
