@@ -5,7 +5,7 @@ import { isBalanceLine, readAmount, readDay } from './values.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 function read(text: string, mapping?: CsvMapping) {
-  const result = readStatement(encode(text), mapping)
+  const result = readStatement(encode(text), { mapping })
   if (!result.ok) throw new Error(result.fault.message)
   const { lines, balances } = result.file.accounts[0]!
   return { lines: lines.map(({ on, cents, memo }) => `${on} ${cents} ${memo}`), balances }

@@ -1,5 +1,6 @@
 import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
 import { type CsvMapping, guessMapping, titledSideOf } from './csv-mapping.ts'
+import { type Sided, type Signs, sideInWords, takeSides } from './sides.ts'
 import {
   mostLines,
   oneLine,
@@ -24,7 +25,7 @@ export function readTable(text: string): Table {
 type Row = StatementLine & { balance: number | null }
 
 /** Reads a table by a mapping. Lines without an amount are titles and footers and say nothing. Throws Refusal. */
-export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
+export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null): StatementFile {
   const { firstRow } = guessMapping(table.map(({ cells }) => cells))
   const rows: Row[] = []
   const balances: StatementBalance[] = []
@@ -52,6 +53,10 @@ export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
     const checkNumber = mapping.document === null ? null : oneLine(cells[mapping.document] ?? '', 30) || null
     rows.push({ on, cents, memo: memo || 'Sem descrição', fitId: null, checkNumber, balance })
   }
+  const question =
+    mapping.amount !== null && mapping.side === null
+      ? takeSides(sided(rows, balances), { moved: null, hasSigns: false, answer })
+      : null
   const ordered = inOrder(rows)
   const account = {
     bank: '',
@@ -59,8 +64,9 @@ export function readCsv(table: Table, mapping: CsvMapping): StatementFile {
     number: '',
     lines: ordered.map(bare),
     balances: [...endings(ordered), ...balances],
+    question,
   }
-  return { format: 'csv', accounts: [account], warnings: unsigned(account.lines, mapping) }
+  return { format: 'csv', accounts: [account], warnings: [] }
 }
 
 /** Bradesco and Sicoob write who paid on a row of its own below the movement: 'REM: FULANA 03/11'. */
@@ -76,13 +82,31 @@ function continueMemo(rows: readonly Row[], cells: readonly string[], mapping: C
     last.memo = oneLine(`${last.memo} ${memo}`)
 }
 
-/** A file in which nothing says what went out: every amount is positive, and no column has the side. */
-const unsigned = (lines: readonly StatementLine[], { amount, side }: CsvMapping): string[] =>
-  amount !== null && side === null && lines.length > 1 && lines.every(({ cents }) => cents > 0)
-    ? [
-        'Todos os valores são positivos, e nada no arquivo diz o que saiu. Confira se há saídas entre as entradas.',
-      ]
-    : []
+/**
+ * What the running balance beside amounts without signs tells of each line: the balance before it and the one after. The first line's balance before
+ * is the one that the file begins with, if it has it.
+ */
+function sided(rows: readonly Row[], balances: readonly StatementBalance[]): Sided[] {
+  const turns = (one: Row | undefined, next: Row | undefined) =>
+    one?.balance != null && next?.balance != null && Math.abs(next.balance - one.balance) === Math.abs(next.cents)
+  const down = rows.filter((row, at) => turns(rows[at - 1], row)).length
+  const up = rows.filter((row, at) => turns(rows[at + 1], row)).length
+  const step = up > down ? 1 : -1
+  return rows.map((row, at) => {
+    const earliest = step === 1 ? rows.length - 1 : 0
+    const before = at === earliest ? opening(row, balances) : turns(rows[at + step], row) ? rows[at + step]!.balance : null
+    const out = before === null || row.balance === null ? null : row.balance < before
+    return { line: row, out, leaves: sideInWords(row.memo) === 'out' }
+  })
+}
+
+/** The balance that the file's own row gives before its first movement: 'SALDO ANTERIOR'. */
+function opening(row: Row, balances: readonly StatementBalance[]): number | null {
+  const found = balances.find(
+    ({ on, cents }) => on <= row.on && row.balance !== null && Math.abs(row.balance - cents) === Math.abs(row.cents),
+  )
+  return found?.cents ?? null
+}
 
 const bare = ({ balance: _, ...line }: Row): StatementLine => line
 

@@ -146,7 +146,7 @@ describe('any file', () => {
     })
     fc.assert(
       fc.property(soup(cells), mapping, (text, columns) => {
-        readStatement(encode(text), csvMapping.parse({ titles: [], ...columns }))
+        readStatement(encode(text), { mapping: csvMapping.parse({ titles: [], ...columns }) })
       }),
       { numRuns: 500 },
     )

@@ -1,4 +1,6 @@
+import { sumCents } from '../../money.ts'
 import { readElements } from './ofx-markup.ts'
+import { type Signs, type SignsQuestion, sideInWords, takeSides } from './sides.ts'
 import {
   mostAccounts,
   mostLines,
@@ -14,6 +16,8 @@ import { isBalanceLine, readAmount, readOfxDay } from './values.ts'
 const outgoing = new Set(['debit', 'fee', 'srvchg', 'directdebit', 'cash'])
 /** Types of either direction, by the sign of their amount; in a file without signs mostly outgoing. */
 const either = new Set(['check', 'payment', 'atm', 'pos', 'repeatpmt'])
+/** Types that can only bring money in. */
+const incoming = new Set(['credit', 'dep', 'directdep', 'div'])
 const isIncoming = (memo: string): boolean =>
   /\b(dep[oó]sito|dep|cr[eé]dito|recebid[oa]|recebimento|estorno|devolu[cç][aã]o|resgate)\b/i.test(memo)
 
@@ -64,7 +68,7 @@ const wholes = new Set([
 ])
 
 /** Reads OFX of any version, SGML or XML, as banks write it rather than as specified. Throws Refusal. Returns all accounts of a file with several. */
-export function readOfx(text: string): StatementFile {
+export function readOfx(text: string, answer: Signs | null): StatementFile {
   const state: State = {
     drafts: [],
     transaction: null,
@@ -90,7 +94,7 @@ export function readOfx(text: string): StatementFile {
     throw new Refusal('not_statement', 'O arquivo OFX não traz nenhum extrato de conta.')
   if (!state.isWhole)
     throw new Refusal('broken', 'O arquivo acaba no meio do extrato. Baixe-o de novo no banco.')
-  return { format: 'ofx', ...finish(state) }
+  return { format: 'ofx', ...finish(state, answer) }
 }
 
 function begin(state: State): void {
@@ -99,7 +103,7 @@ function begin(state: State): void {
       'too_large',
       `O arquivo tem mais de ${mostAccounts} contas. Exporte uma conta de cada vez.`,
     )
-  const account = { bank: '', branch: '', number: '', lines: [], balances: [] }
+  const account = { bank: '', branch: '', number: '', lines: [], balances: [], question: null }
   state.drafts.push({ account, types: [], ending: null, undated: null, amounts: [], balance: '' })
   state.isWhole = false
 }
@@ -183,7 +187,7 @@ function addBalance(draft: Draft, fields: Fields): void {
   else if (cents !== 0) draft.undated = cents
 }
 
-function finish({ drafts, unread, idle }: State): Pick<StatementFile, 'accounts' | 'warnings'> {
+function finish({ drafts, unread, idle }: State, answer: Signs | null): Pick<StatementFile, 'accounts' | 'warnings'> {
   const warnings: string[] = []
   if (unread > 0)
     throw new Refusal(
@@ -200,7 +204,7 @@ function finish({ drafts, unread, idle }: State): Pick<StatementFile, 'accounts'
     )
   for (const draft of drafts) {
     if (draft.account.balances.length > 0 || draft.undated !== null) readBalanceAsOthers(draft, warnings)
-    turnSigns(draft, warnings)
+    draft.account.question = turnSigns(draft, answer, warnings)
     const last =
       draft.ending ??
       draft.account.lines
@@ -216,29 +220,27 @@ function finish({ drafts, unread, idle }: State): Pick<StatementFile, 'accounts'
 }
 
 /**
- * Turns the amounts that leave the account where a bank writes none below zero. What the balances of the file say decides; without two of them, a type
- * that can only take money out is the proof, and types of either direction follow it unless their text speaks of money that came in.
+ * Gives the amounts their sides where a bank writes none below zero. What the balances of the file say decides; without two of them, types of one
+ * direction are sure, and those of either follow their text.
  */
-function turnSigns({ account, types }: Draft, warnings: string[]): void {
+function turnSigns({ account, types }: Draft, answer: Signs | null, warnings: string[]): SignsQuestion | null {
   const { lines } = account
-  if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return
-  const sure = lines.map((_, at) => outgoing.has(types[at]!))
-  const likely = lines.map(({ memo }, at) => sure[at]! || (either.has(types[at]!) && !isIncoming(memo)))
+  if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return null
   const moved = movedBetween(account)
-  const fits = (turned: readonly boolean[]) =>
-    lines.reduce((sum, { cents }, at) => sum + (turned[at] ? -cents : cents), 0) === moved
-  const none = lines.map(() => false)
-  const turned = moved === null ? null : [none, likely, sure].find(fits)
-  const chosen = turned ?? (sure.includes(true) ? likely : none)
-  if (moved !== null && !turned)
+  const rows = lines.map((line, at) => {
+    const said = sideInWords(line.memo)
+    return {
+      line,
+      out: outgoing.has(types[at]!) ? true : incoming.has(types[at]!) ? false : null,
+      leaves: either.has(types[at]!) ? !isIncoming(line.memo) : said === 'out',
+    }
+  })
+  const question = takeSides(rows, { moved, hasSigns: true, answer })
+  if (moved !== null && sumCents(lines.map(({ cents }) => cents)) !== moved)
     warnings.push('Os lançamentos não somam a diferença entre os saldos do arquivo. Confira as saídas.')
-  if (!chosen.includes(true)) {
-    if (!turned && likely.includes(true))
-      warnings.push('Todos os valores do arquivo são positivos. Confira se há saídas entre as entradas.')
-    return
-  }
-  for (const [at, line] of lines.entries()) if (chosen[at]) line.cents = -line.cents
-  warnings.push('O banco gravou os débitos sem sinal: foram lidos como saídas.')
+  if (lines.some(({ cents }) => cents < 0))
+    warnings.push('O banco gravou os débitos sem sinal: foram lidos como saídas.')
+  return question
 }
 
 /** What the account gained between a balance before its first movement and one after its last; null where the file has not both. */
@@ -284,6 +286,7 @@ function mergeSame(accounts: StatementAccount[]): StatementAccount[] {
     if (known) {
       known.lines.push(...account.lines)
       known.balances.push(...account.balances)
+      known.question ??= account.question
     } else byKey.set(key, account)
   }
   return [...byKey.values()]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Signs } from './sides.ts'
 import { readStatement } from './read-statement.ts'
 
 // Inputs made after public bug reports of other programs, with invented names and amounts; each by the report that it came from.
@@ -15,8 +16,8 @@ const ofx = (movements: Movement[], balance = '') =>
 
 const ledger = (amount: string, on = '20261130') => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${on}</LEDGERBAL>`
 
-function read(text: string) {
-  const result = readStatement(new TextEncoder().encode(text))
+function read(text: string, signs: Signs | null = null) {
+  const result = readStatement(new TextEncoder().encode(text), { signs })
   if (!result.ok) throw new Error(result.fault.message)
   const [account] = result.file.accounts
   return {
@@ -24,6 +25,7 @@ function read(text: string) {
     memos: account!.lines.map(({ memo }) => memo),
     balances: account!.balances,
     warnings: result.file.warnings,
+    question: account!.question,
   }
 }
 const fault = (text: string) => {
@@ -42,7 +44,10 @@ describe('signs (annacruz/ofx pull request 4)', () => {
     expect(read(ofx(month)).cents).toEqual([85_000, 30_000, 12_000])
     const bought = read(ofx([...month, { type: 'POS', amount: '45.00', memo: 'COMPRA' }]))
     expect(bought.cents).toEqual([85_000, 30_000, 12_000, 4500])
-    expect(bought.warnings).toEqual([expect.stringContaining('Confira se há saídas')])
+    expect(bought.question).toMatchObject({ chosen: 'written', isAnswered: false })
+    expect(read(ofx([...month, { type: 'POS', amount: '45.00', memo: 'COMPRA' }]), 'words').cents).toEqual([
+      85_000, 30_000, 12_000, -4500,
+    ])
   })
 
   test('a type that only takes money out is one, and deposits stay what they are', () => {
@@ -222,10 +227,17 @@ describe('amounts without signs and a column with the side (Caixa; actualbudget 
       'Data;Histórico;Valor;Tipo\n03/11/2026;A;10,00;C\n04/11/2026;ESTORNO;-5,00;C\n05/11/2026;B;-7,00;D\n'
     expect(read(text).cents).toEqual([1000, -500, -700])
   })
-  test('where nothing tells the side, it is said', () => {
-    const { cents, warnings } = read('Data;Descrição;Valor\n03/11/2026;A;10,00\n04/11/2026;B;5,00\n')
+  test('where nothing tells the side, it is asked', () => {
+    const { cents, question } = read('Data;Descrição;Valor\n03/11/2026;A;10,00\n04/11/2026;B;5,00\n')
     expect(cents).toEqual([1000, 500])
-    expect(warnings).toEqual([expect.stringContaining('nada no arquivo diz o que saiu')])
+    expect(question).toEqual({
+      readings: [
+        { signs: 'written', incoming: 1500, outgoing: 0 },
+        { signs: 'turned', incoming: 0, outgoing: 1500 },
+      ],
+      chosen: 'written',
+      isAnswered: false,
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { decodeText } from '../../unit-import/decode-text.ts'
 import { readCsv, readTable, type Table } from './csv.ts'
 import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
 import { readOfx } from './ofx.ts'
+import type { Signs } from './sides.ts'
 import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
 import { readDay } from './values.ts'
 
@@ -42,11 +43,17 @@ const containers = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
-/** Reads a bank's statement, OFX or CSV; a CSV without a mapping is read as its titles suggest. Never throws. */
-export function readStatement(bytes: Uint8Array, mapping?: CsvMapping | null): Read {
+/** How a person has said that an account's files are read. */
+export type Told = { mapping?: CsvMapping | null; signs?: Signs | null }
+
+/**
+ * Reads a bank's statement, OFX or CSV. What nobody has said is read as titles and contents suggest; where they leave money open, the account has
+ * its question. Never throws.
+ */
+export function readStatement(bytes: Uint8Array, { mapping = null, signs = null }: Told = {}): Read {
   try {
     const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text) : readCsvFile(wholeTable(text), mapping ?? null)
+    const file = isOfx ? readOfx(text, signs) : readCsvFile(wholeTable(text), { mapping, signs })
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -67,14 +74,14 @@ function wholeTable(text: string): Table {
   return table
 }
 
-function readCsvFile(table: Table, given: CsvMapping | null): StatementFile {
-  const mapping = given ?? guessMapping(table.map(({ cells }) => cells)).mapping
+function readCsvFile(table: Table, told: Told): StatementFile {
+  const mapping = told.mapping ?? guessMapping(table.map(({ cells }) => cells)).mapping
   if (!mapping)
     throw new Refusal(
       'no_mapping',
       'Não encontramos datas e valores neste arquivo. Confira se é um extrato ou diga qual coluna é qual.',
     )
-  return readCsv(table, mapping)
+  return readCsv(table, mapping, told.signs ?? null)
 }
 
 /** Returns the layout of a CSV for people to correct: null for OFX and for unreadable files. */

@@ -1,4 +1,5 @@
 import type { Cents } from '../../money.ts'
+import type { SignsQuestion } from './sides.ts'
 
 /** One movement of an account as its bank wrote it. */
 export type StatementLine = {
@@ -24,6 +25,8 @@ export type StatementAccount = {
   /** In the file's order. */
   lines: StatementLine[]
   balances: StatementBalance[]
+  /** What the file does not tell, with the reading taken: it is asked before anything is written. */
+  question: SignsQuestion | null
 }
 
 export type StatementFile = {
