@@ -84,26 +84,33 @@ function continueMemo(rows: readonly Row[], cells: readonly string[], mapping: C
 
 /**
  * What the running balance beside amounts without signs tells of each line: the balance before it and the one after. The first line's balance before
- * is the one that the file begins with, if it has it.
+ * is the one that the file begins with, if it has it. Where every description speaks of money that came in, that is what the file tells.
  */
 function sided(rows: readonly Row[], balances: readonly StatementBalance[]): Sided[] {
   const turns = (one: Row | undefined, next: Row | undefined) =>
-    one?.balance != null && next?.balance != null && Math.abs(next.balance - one.balance) === Math.abs(next.cents)
+    one?.balance != null &&
+    next?.balance != null &&
+    Math.abs(next.balance - one.balance) === Math.abs(next.cents)
   const down = rows.filter((row, at) => turns(rows[at - 1], row)).length
   const up = rows.filter((row, at) => turns(rows[at + 1], row)).length
   const step = up > down ? 1 : -1
+  const said = rows.map(({ memo }) => sideInWords(memo))
+  const allCameIn = said.every((side) => side === 'in')
   return rows.map((row, at) => {
     const earliest = step === 1 ? rows.length - 1 : 0
-    const before = at === earliest ? opening(row, balances) : turns(rows[at + step], row) ? rows[at + step]!.balance : null
-    const out = before === null || row.balance === null ? null : row.balance < before
-    return { line: row, out, leaves: sideInWords(row.memo) === 'out' }
+    const before =
+      at === earliest ? opening(row, balances) : turns(rows[at + step], row) ? rows[at + step]!.balance : null
+    const turned = before === null || row.balance === null ? null : row.balance < before
+    const out = turned ?? (allCameIn ? false : null)
+    return { line: row, out, leaves: said[at] === 'out' }
   })
 }
 
 /** The balance that the file's own row gives before its first movement: 'SALDO ANTERIOR'. */
 function opening(row: Row, balances: readonly StatementBalance[]): number | null {
   const found = balances.find(
-    ({ on, cents }) => on <= row.on && row.balance !== null && Math.abs(row.balance - cents) === Math.abs(row.cents),
+    ({ on, cents }) =>
+      on <= row.on && row.balance !== null && Math.abs(row.balance - cents) === Math.abs(row.cents),
   )
   return found?.cents ?? null
 }

@@ -187,7 +187,10 @@ function addBalance(draft: Draft, fields: Fields): void {
   else if (cents !== 0) draft.undated = cents
 }
 
-function finish({ drafts, unread, idle }: State, answer: Signs | null): Pick<StatementFile, 'accounts' | 'warnings'> {
+function finish(
+  { drafts, unread, idle }: State,
+  answer: Signs | null,
+): Pick<StatementFile, 'accounts' | 'warnings'> {
   const warnings: string[] = []
   if (unread > 0)
     throw new Refusal(
@@ -223,7 +226,11 @@ function finish({ drafts, unread, idle }: State, answer: Signs | null): Pick<Sta
  * Gives the amounts their sides where a bank writes none below zero. What the balances of the file say decides; without two of them, types of one
  * direction are sure, and those of either follow their text.
  */
-function turnSigns({ account, types }: Draft, answer: Signs | null, warnings: string[]): SignsQuestion | null {
+function turnSigns(
+  { account, types }: Draft,
+  answer: Signs | null,
+  warnings: string[],
+): SignsQuestion | null {
   const { lines } = account
   if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return null
   const moved = movedBetween(account)

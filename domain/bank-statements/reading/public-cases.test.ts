@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Signs } from './sides.ts'
 import { readStatement } from './read-statement.ts'
+import type { Signs } from './sides.ts'
 
 // Inputs made after public bug reports of other programs, with invented names and amounts; each by the report that it came from.
 

@@ -43,6 +43,13 @@ describe('a table without signs', () => {
     expect(found.cents).toEqual(cents)
     expect(found.question).toMatchObject({ chosen: signs, isAnswered: true })
   })
+  test('not asked where every description speaks of money that came in', () => {
+    const paid = ['05/11/2026', 'DEPOSITO EM DINHEIRO', '77,00']
+    expect(read(table('Data;Descrição;Valor', [month[0]!, paid]))).toEqual({
+      cents: [85_000, 7700],
+      question: null,
+    })
+  })
   test('one sign in the file, and nothing is asked or turned, whatever was answered', () => {
     const signed = table('Data;Descrição;Valor', [...month, ['06/11/2026', 'TARIFA', '-5,00']])
     for (const signs of [null, 'turned', 'words'] as const)

@@ -46,7 +46,8 @@ export function takeSides(rows: readonly Sided[], { moved, hasSigns, answer }: G
   }
   const sums = (signs: Signs) => {
     const turned = of(signs)
-    const sum = (side: boolean) => sumCents(rows.map(({ line }, at) => (turned[at] === side ? line.cents : 0)))
+    const sum = (side: boolean) =>
+      sumCents(rows.map(({ line }, at) => (turned[at] === side ? line.cents : 0)))
     return { signs, incoming: sum(false), outgoing: sum(true) }
   }
   const readings = signReadings.map(sums)
@@ -59,8 +60,12 @@ export function takeSides(rows: readonly Sided[], { moved, hasSigns, answer }: G
   }
   const isOpen = rows.some(({ out }) => out === null)
   const isUnsigned = rows.some(({ out }) => out === true)
+  // A line alone, with a positive amount and no word of going out, is money that came in.
   const isDoubtful =
-    moved !== null || !hasSigns || isUnsigned || rows.some(({ out, leaves }) => out === null && leaves)
+    moved !== null ||
+    isUnsigned ||
+    (!hasSigns && rows.length > 1) ||
+    rows.some(({ out, leaves }) => out === null && leaves)
   const likely =
     (isUnsigned || !hasSigns) && rows.some(({ out, leaves }) => out ?? leaves) ? 'words' : 'written'
   if (!isOpen || !isDoubtful) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { csvMapping } from '../../../domain/bank-statements/reading/csv-mapping.ts'
+import { type CsvMapping, csvMapping } from '../../../domain/bank-statements/reading/csv-mapping.ts'
 import { readStatement } from '../../../domain/bank-statements/reading/read-statement.ts'
+import { type Signs, signReadings } from '../../../domain/bank-statements/reading/sides.ts'
 import type { StatementAccount, StatementFile } from '../../../domain/bank-statements/reading/statement.ts'
 import { isSameAccount } from '../../../domain/bank-statements/same-account.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -26,6 +27,8 @@ const input = z.object({
   /** Set when the file names another account and the user confirms that it is this one. */
   acknowledge_account: z.boolean().default(false),
   mapping: csvMapping.nullish(),
+  /** How amounts without signs are read, where the file does not tell. */
+  signs: z.enum(signReadings, 'Escolha como ler os valores.').nullish(),
   /** Path of the stored file. */
   path: z.string().max(400).nullish(),
 })
@@ -34,7 +37,8 @@ type Own = { id: string; bank: string; branch: string; account: string; account_
 
 /**
  * Takes in a bank's statement: its lines that are new, its balances. Refused whole, with nothing written: `statement_invalid` (says why),
- * `statement_choose_account`, `statement_other_account`, `bank_statement_duplicate`, `file_missing`, `not_found`.
+ * `statement_choose_account`, `statement_other_account`, `statement_signs_unknown` (with the readings), `bank_statement_duplicate`, `file_missing`,
+ * `not_found`.
  */
 export default command('import-bank-statement', {
   roles: 'admins',
@@ -48,13 +52,16 @@ export default command('import-bank-statement', {
     const bytes = Buffer.from(given.content_base64, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await requireNew(context, own.id, sha256)
-    const read = readStatement(bytes, given.mapping)
+    const read = readStatement(bytes, { mapping: given.mapping, signs: given.signs })
     if (!read.ok)
       throw new AppError('statement_invalid', {
         message: read.fault.message,
         details: { code: read.fault.code },
       })
     const account = accountOf(read.file, own, given)
+    const { question } = account
+    if (question && !question.isAnswered)
+      throw new AppError('statement_signs_unknown', { details: { readings: question.readings } })
     await requireFile(context, given)
     const days = account.lines
       .map(({ on }) => on)
@@ -67,7 +74,9 @@ export default command('import-bank-statement', {
       values (${condominiumId}, ${given.id}, ${own.id}, ${given.file_name}, ${sha256}, ${read.file.format}, ${days[0] ?? null},
         ${days.at(-1) ?? null}, ${account.lines.length - future}, 0, ${userId})`
     const added = await takeIn(context, own.id, given.id, account)
-    if (given.mapping && read.file.format === 'csv') await keepLayout(context, own.id, given.mapping)
+    const mapping = read.file.format === 'csv' ? (given.mapping ?? null) : null
+    const signs = question ? (given.signs ?? null) : null
+    if (mapping || signs) await keepLayout(context, own.id, mapping, signs)
     audit({
       entity: 'bank_statements',
       entityId: given.id,
@@ -132,10 +141,12 @@ async function requireFile({ sql, condominiumId }: Context, { id, path }: Given)
 async function keepLayout(
   { sql, condominiumId }: Context,
   account: string,
-  mapping: z.output<typeof csvMapping>,
+  mapping: CsvMapping | null,
+  signs: Signs | null,
 ): Promise<void> {
   await sql`
-    insert into public.statement_layouts (condominium_id, bank_account_id, mapping)
-    values (${condominiumId}, ${account}, ${sql.json(mapping)})
-    on conflict (condominium_id, bank_account_id) do update set mapping = excluded.mapping`
+    insert into public.statement_layouts as known (condominium_id, bank_account_id, mapping, signs)
+    values (${condominiumId}, ${account}, ${mapping && sql.json(mapping)}, ${signs})
+    on conflict (condominium_id, bank_account_id) do update set mapping = coalesce(excluded.mapping, known.mapping),
+      signs = coalesce(excluded.signs, known.signs)`
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { StatementRow } from '../../../../domain/bank-statements/parts.ts'
 import type { CsvMapping } from '../../../../domain/bank-statements/reading/csv-mapping.ts'
+import type { Signs } from '../../../../domain/bank-statements/reading/sides.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
@@ -19,6 +20,8 @@ export type StatementAccount = {
   bank_cents: number | null
   ledger_cents: number | null
   mapping: CsvMapping | null
+  /** How its files without signs were read last. */
+  signs: Signs | null
   today: string
 }
 

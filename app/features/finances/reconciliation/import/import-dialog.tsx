@@ -2,7 +2,6 @@ import { Checkbox, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beforeBooksWords } from '../../../../../domain/bank-statements/before-books.ts'
-import type { CsvMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
 import { isSameAccount } from '../../../../../domain/bank-statements/same-account.ts'
 import { bankCodes, bankNames } from '../../../../../domain/boleto/agreement.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
@@ -15,6 +14,7 @@ import type { StatementAccount } from '../statement-queries.ts'
 import { Found } from './found.tsx'
 import { LayoutFields } from './layout-fields.tsx'
 import { type Chosen, readChosen } from './read-chosen.ts'
+import { SignsChoice } from './signs-choice.tsx'
 import { useImportStatement } from './use-import.ts'
 
 const largest = 10 * 1_048_576
@@ -39,9 +39,9 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
     run.reset()
     setNumber(null)
     setIsThis(false)
-    setChosen(await readChosen(file, account.mapping))
+    setChosen(await readChosen(file, account))
   }
-  const remap = (mapping: CsvMapping) => chosen && setChosen(chosen.remap(mapping))
+  const tell = (said: Parameters<Chosen['told']>[0]) => chosen && setChosen(chosen.told(said))
   const found = chosen?.read.ok ? chosen.read.file : null
   const fits = found?.accounts.filter((one) => own && isSameAccount(one, own)) ?? []
   const picked =
@@ -72,7 +72,7 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
       }
       loading={run.isPending}
       error={run.error}
-      disabled={!picked || (differs && !isThis)}
+      disabled={!picked || (differs && !isThis) || picked.question?.isAnswered === false}
       held={chosen !== null}
       onClose={onClose}
       onSubmit={() => void send()}
@@ -101,6 +101,14 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
           }))}
         />
       )}
+      {picked?.question && (
+        <SignsChoice
+          question={picked.question}
+          lines={picked.lines}
+          remembered={account.signs}
+          onChange={(signs) => tell({ signs })}
+        />
+      )}
       {picked && (
         <Found account={picked} warnings={[...(found?.warnings ?? []), ...(early ? [early] : [])]} />
       )}
@@ -116,7 +124,7 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
           layout={chosen.layout}
           mapping={chosen.mapping}
           remembered={chosen.remembered}
-          onChange={remap}
+          onChange={(mapping) => tell({ mapping })}
         />
       )}
     </FormDialog>

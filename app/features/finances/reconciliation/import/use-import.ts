@@ -25,7 +25,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, bytes, mapping, accountNumber, acknowledge }: Wanted) => {
+    mutationFn: async ({ file, bytes, mapping, signs, accountNumber, acknowledge }: Wanted) => {
       const ownerId = crypto.randomUUID()
       const ending = file.name.toLowerCase().match(/[^.]+$/)?.[0] ?? ''
       const name = ending === 'qfx' ? `${file.name.slice(0, -4)}.ofx` : file.name
@@ -41,6 +41,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
         account_number: accountNumber,
         acknowledge_account: acknowledge,
         mapping,
+        signs,
         path,
       })
     },

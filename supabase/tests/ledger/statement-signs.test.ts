@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
+import importStatement from '../../functions/statements/import-bank-statement.ts'
+import { type Desk, openDesk } from './statement-desk.ts'
+
+let project: TestProject
+let desk: Desk
+beforeAll(async () => {
+  project = await startProject()
+  desk = await openDesk(project)
+})
+afterAll(() => project.close())
+
+const file = (...rows: string[]) => ['Data;Descrição;Valor', ...rows].join('\n')
+const unsigned = file(
+  '03/11/2025;PIX RECEBIDO ANA;850,00',
+  '04/11/2025;PAGTO ENERGIA;312,40',
+  '05/11/2025;TRANSF;100,00',
+)
+const kept = async () =>
+  (
+    await desk.sql<{ mapping: object | null; signs: string | null }[]>`
+      select mapping, signs from public.statement_layouts where bank_account_id = ${desk.account}`
+  )[0]
+
+test('a file that does not say what went out is refused whole, with its readings', async () => {
+  const refused = await desk.call(importStatement, desk.importing(unsigned))
+  expect(refused.error).toMatchObject({
+    code: 'statement_signs_unknown',
+    details: {
+      readings: [
+        { signs: 'written', incoming: 126_240, outgoing: 0 },
+        { signs: 'words', incoming: 95_000, outgoing: 31_240 },
+        { signs: 'turned', incoming: 0, outgoing: 126_240 },
+      ],
+    },
+  })
+  expect(await desk.lines()).toEqual([])
+  expect(await kept()).toBeUndefined()
+})
+
+test('as it is answered it is written, and the account remembers the answer beside its layout', async () => {
+  expect(
+    (await desk.call(importStatement, desk.importing(unsigned, { signs: 'words' }))).error,
+  ).toBeUndefined()
+  expect((await desk.lines()).map(({ cents }) => cents)).toEqual([85_000, -31_240, 10_000])
+  expect(await kept()).toEqual({ mapping: null, signs: 'words' })
+  const [account] = await desk.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
+      (select jsonb_build_object('sub', m.user_id, 'role', 'authenticated')::text from public.memberships m
+        where m.condominium_id = ${desk.condominiumId} and m.role = 'owner_admin'), true)`
+    return sql<{ all: { id: string; signs: string | null }[] }[]>`
+      select public.statement_accounts(${desk.condominiumId}) as all`
+  })
+  expect(account!.all.find(({ id }) => id === desk.account)?.signs).toBe('words')
+})
+
+test('where the file has signs, an answer turns nothing and is not kept', async () => {
+  const signed = file('06/11/2025;TED;50,00', '07/11/2025;TARIFA;-5,00')
+  const body = desk.importing(signed, { signs: 'turned' })
+  expect((await desk.call(importStatement, body)).error).toBeUndefined()
+  expect((await desk.lines()).slice(-2).map(({ cents }) => cents)).toEqual([5000, -500])
+  expect((await kept())?.signs).toBe('words')
+})
+
+test('OFX as well: a debit without a sign proves that there are none', async () => {
+  const movement = (type: string, day: string, amount: string, memo: string) =>
+    `<STMTTRN><TRNTYPE>${type}<DTPOSTED>202511${day}<TRNAMT>${amount}<MEMO>${memo}</STMTTRN>`
+  const ofx = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>${movement('FEE', '10', '9.00', 'TARIFA MES')}${movement('OTHER', '11', '20.00', 'TRANSF A')}${movement('CREDIT', '12', '30.00', 'PIX')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+  const body = desk.importing(ofx, { file_name: 'extrato.ofx', acknowledge_account: true })
+  expect((await desk.call(importStatement, body)).error).toMatchObject({
+    code: 'statement_signs_unknown',
+    details: {
+      readings: [
+        { signs: 'written', incoming: 5000, outgoing: 900 },
+        { signs: 'turned', incoming: 3000, outgoing: 2900 },
+      ],
+    },
+  })
+  expect((await desk.call(importStatement, { ...body, signs: 'turned' })).error).toBeUndefined()
+  expect((await desk.lines()).slice(-3).map(({ cents }) => cents)).toEqual([-900, -2000, 3000])
+  expect((await kept())?.signs).toBe('turned')
+})
