@@ -1,6 +1,5 @@
 import { folded } from '../../ascii.ts'
 import { type Cents, sumCents } from '../../money.ts'
-import type { StatementLine } from './statement.ts'
 
 /**
  * How a file that writes no amount below zero is read: all of it came in, all went out, or each line by its description and its kind. What the file
@@ -17,7 +16,7 @@ export type SignsQuestion = {
 }
 
 export type Sided = {
-  line: Pick<StatementLine, 'cents'>
+  line: { cents: Cents }
   /** Whether it went out, as the file tells; null: it does not. */
   out: boolean | null
   /** The same as its words and kind suggest. */
