@@ -1,5 +1,7 @@
 /** What the words that columns hold are called. */
 const values: Record<string, string> = {
+  feminine: 'no feminino',
+  masculine: 'no masculino',
   with_reservations: 'aprovada com ressalvas',
   cnpj_card: 'cartão CNPJ',
   tax_clearance: 'certidão federal',
@@ -156,7 +158,7 @@ const values: Record<string, string> = {
 
 /** Columns whose text is a word of ours; what people wrote elsewhere stays as they wrote it. */
 const coded =
-  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval|origin|billing_cycle|works)$/
+  /(^|_)(status|state|role|kind|kinds|matter|tie|decision|fields|turn|fund|layout|method|channel|occupancy_kind|verdict|approval|origin|billing_cycle|works|role_form)$/
 
 export const codedValue = (key: string, text: string): string =>
   coded.test(key) ? (values[text] ?? text) : text

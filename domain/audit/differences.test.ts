@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { brasiliaZone } from '../time-zones/time-zones.ts'
 import { changeLine, differences } from './differences.ts'
+import { entities, entityLabel } from './entities.ts'
+import { labels } from './fields.ts'
 
 test('money, dates, months, yes and no, codes and words are told as people read them', () => {
   const lines = differences(
@@ -87,6 +89,26 @@ test('in a line the first that says something stands for all; codes of other row
   expect(line({ payer_id: old }, { payer_id: fresh })).toBe('Quem paga')
   expect(line(null, { item: 'Chaves entregues', done: true })).toBe('Item: Chaves entregues, e mais 1 dado')
   expect(line({}, {})).toBeNull()
+})
+
+test('a label that the line begins with already is not said again, of whatever entity and column', () => {
+  const named = Object.keys(entities).flatMap((entity) =>
+    Object.keys(labels)
+      .filter((column) => labels[column]!.toLowerCase() === entityLabel(entity)!.toLowerCase())
+      // What is never told is not said twice either.
+      .filter((column) => differences(null, { [column]: 'x' }, brasiliaZone).length > 0)
+      .map((column) => ({ about: entityLabel(entity)!, column })),
+  )
+  expect(named).toContainEqual({ about: 'Arquivo', column: 'path' })
+  for (const { about, column } of named) {
+    const line = changeLine(differences(null, { [column]: 'foto.jpg', marker: 'x' }, brasiliaZone), about)
+    expect(line, `${about}, ${column}`).toBe('foto.jpg, e mais 1 dado')
+    const code = '019a0000-0000-7000-8000-0123456789ab'
+    expect(changeLine(differences(null, { [column]: code }, brasiliaZone), about), column).toBeNull()
+  }
+  expect(changeLine(differences(null, { path: 'a/foto.jpg' }, brasiliaZone), 'Despesa')).toBe(
+    'Arquivo: foto.jpg',
+  )
 })
 
 test('a row that an entry points to is called by its name while it has one', () => {

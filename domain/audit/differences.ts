@@ -39,14 +39,22 @@ export function differences(before: unknown, after: unknown, zone: string, names
 
 const isCode = (text: string | null) => text === null || /^código [0-9a-f]{8}$/.test(text)
 
-/** The first of several differences, for lists: 'Andar: 3 → 4, e mais 2 dados'. The code of another row says nothing in a line. */
-export function changeLine(changed: readonly Difference[]): string | null {
+/**
+ * The first of several differences, for lists: 'Andar: 3 → 4, e mais 2 dados'. The code of another row says nothing in a line, nor does a label that
+ * says what stands before it: of a file, 'foto.jpg', not 'Arquivo: foto.jpg'.
+ * @param about What the line follows, as 'Arquivo'.
+ */
+export function changeLine(changed: readonly Difference[], about: string | null = null): string | null {
+  const isSaid = (label: string) => label.toLowerCase() === about?.toLowerCase()
   const told = changed.filter(({ before, after }) => !(isCode(before) && isCode(after)))
   const [first] = told
-  if (!first) return changed.map(({ label }) => label).join(', ') || null
+  if (!first) {
+    const labels = changed.map(({ label }) => label).filter((label) => !isSaid(label))
+    return labels.join(', ') || null
+  }
   const more = changed.length - 1
   const values = [first.before, first.after].filter(Boolean).join(' → ')
-  return `${first.label}: ${values}${more > 0 ? `, e mais ${more} ${more === 1 ? 'dado' : 'dados'}` : ''}`
+  return `${isSaid(first.label) ? '' : `${first.label}: `}${values}${more > 0 ? `, e mais ${more} ${more === 1 ? 'dado' : 'dados'}` : ''}`
 }
 
 /** Turns nested records into 'outer.inner', so that one line shows one value. */

@@ -1,5 +1,5 @@
 /** Labels of the tables that entries are about, in the singular. */
-const entities: Record<string, string> = {
+export const entities: Record<string, string> = {
   account_folders: 'Pasta de prestação de contas',
   accounts: 'Conta',
   agreement_rules: 'Condições de acordo',

@@ -1,5 +1,5 @@
 /** What the columns in entries' before and after are called, in Portuguese. */
-const labels: Record<string, string> = {
+export const labels: Record<string, string> = {
   issued_on: 'Emissão',
   required: 'Exigidos',
   refuses_lacking: 'O que falta impede serviço novo',
@@ -275,6 +275,7 @@ const labels: Record<string, string> = {
   reserve_percent: 'Fundo de reserva',
   reversed: 'Estornados',
   role: 'Papel',
+  role_form: 'Como o papel é escrito',
   rows: 'Linhas',
   rubric: 'Rubrica',
   seal: 'Selo',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { actionWords } from '../../../../domain/audit/actions.ts'
 import { changeLine, differences } from '../../../../domain/audit/differences.ts'
+import { entityLabel } from '../../../../domain/audit/entities.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
 import type { AuditRow } from '../queries.ts'
@@ -19,7 +20,13 @@ type EntryListProps = {
 
 /** What an entry is about, in a line: 'Unidade A-101 · Andar: 3 → 4'. */
 const about = (row: AuditRow): string =>
-  [row.subject_name ?? entityName(row), changeLine(differences(row.before, row.after, openZone()))]
+  [
+    row.subject_name ?? entityName(row),
+    changeLine(
+      differences(row.before, row.after, openZone()),
+      row.subject_name === null ? entityLabel(row.entity) : null,
+    ),
+  ]
     .filter(Boolean)
     .join(' · ')
 
