@@ -11,6 +11,12 @@ export const reservationEvents = {
     label: 'Suas reservas',
     note: 'Confirmação, recusa, cancelamento, lista de convidados, vistoria, caução e o lembrete da véspera.',
   },
+  reservation_of_unit: {
+    area: 'management',
+    label: 'Reservas que a administração fez',
+    note: 'Quando a reserva que você fez por uma unidade é recusada, cancelada ou vence. A confirmação vai só para a unidade.',
+    forAdmins: true,
+  },
   reservation_offer: {
     area: 'communication',
     label: 'Vez na lista de espera',

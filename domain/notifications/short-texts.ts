@@ -59,6 +59,7 @@ export const shortTexts: Record<Language, Record<EventName | 'digest', string>> 
     poll_opened: 'Há uma enquete aberta no condomínio: responda no Prumo.',
     reservation_asked: 'Uma reserva espera a administração.',
     reservation_news: 'Há novidade em uma reserva sua.',
+    reservation_of_unit: 'Uma reserva que você fez por uma unidade não vale mais.',
     reservation_offer: 'Vagou um horário da sua lista de espera. Responda no aplicativo.',
     incident_received: 'Uma ocorrência foi registrada no condomínio.',
     incident_assigned: 'Uma ocorrência foi encaminhada a você.',

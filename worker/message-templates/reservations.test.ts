@@ -10,6 +10,7 @@ const said = (settled: SettledDeposit) =>
     area: 'Salão de festas',
     when: '05/12/2026, às 10:00',
     unitLabel: 'A-101',
+    toManagement: false,
     reason: settled.kept > 0 ? 'Cadeira quebrada' : null,
     until: null,
     settled,

@@ -51,6 +51,8 @@ type Told = {
   /** '05/12/2026, às 10:00'. */
   when: string
   unitLabel: string
+  /** The management's copy says whose the booking is. */
+  toManagement: boolean
   /** The reason for a refusal, cancellation or retained deposit. */
   reason: string | null
   /** By when an offer is answered, or the guest list is closed. */
@@ -82,12 +84,14 @@ const words: Record<ReservationTelling, { title: string; text: (told: Told) => s
   },
   cancelled: {
     title: 'Reserva cancelada',
-    text: () => 'Este horário não está mais reservado para a sua unidade.',
+    text: ({ unitLabel, toManagement }) =>
+      `Este horário não está mais reservado para a ${toManagement ? `unidade ${unitLabel}` : 'sua unidade'}.`,
     action: 'Ver as reservas',
   },
   offered: {
     title: 'Chegou a sua vez',
-    text: ({ until }) => `Este horário vagou e fica guardado para você até ${until ?? 'o começo'}.`,
+    text: ({ until, unitLabel, toManagement }) =>
+      `Este horário vagou e fica guardado para ${toManagement ? `a unidade ${unitLabel}` : 'você'} até ${until ?? 'o começo'}.`,
     action: 'Aceitar ou recusar',
   },
   reminder: {
@@ -155,7 +159,7 @@ export function renderReservation(told: Told): Rendered {
   return renderLetter({
     condominium: told.condominium,
     document: told.document,
-    subject: `${title}${told.damage ? `, ${amountOf(told.damage)}` : ''}: ${told.area}, ${told.when}`,
+    subject: `${title}${told.damage ? `, ${amountOf(told.damage)}` : ''}: ${told.area}, ${told.toManagement ? `unidade ${told.unitLabel}, ` : ''}${told.when}`,
     eyebrow: `Unidade ${told.unitLabel}`,
     title,
     blocks: [
@@ -166,9 +170,7 @@ export function renderReservation(told: Told): Rendered {
         button(action, told.url),
       ),
     ],
-    why: ['asked', 'contested', 'departed', 'damage_answered', 'damage_silent', 'message_of_unit'].includes(
-      told.telling,
-    )
+    why: told.toManagement
       ? 'Você recebe esta mensagem porque administra o condomínio'
       : 'Você recebe esta mensagem porque a sua unidade reservou ou espera um espaço do',
   })

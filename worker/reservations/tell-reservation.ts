@@ -74,6 +74,9 @@ const toManagement: readonly ReservationTelling[] = [
   'message_of_unit',
 ]
 
+/** What the management still hears of a booking that it made for a unit: that it is answered, or stands no more. The rest is the unit's to know. */
+const toWhoBooked: readonly ReservationTelling[] = ['offered', 'refused', 'cancelled', 'lapsed']
+
 type Row = {
   area: string
   unit_label: string | null
@@ -124,49 +127,58 @@ export async function tellReservation(
     where r.condominium_id = ${condominiumId} and r.id = ${reservationId}`
   if (!condominium || !row) return
   const toManagers = toManagement.includes(telling)
-  const people = toManagers
-    ? await managersOf(sql, condominiumId)
-    : telling === 'message'
-      ? await householdOf(sql, condominiumId, reservationId)
-      : await toldOf(sql, condominiumId, reservationId)
+  const managers = await managersOf(sql, condominiumId)
+  const hearers = toManagers
+    ? managers.map((id) => ({ id, isHousehold: false }))
+    : await toldOf(sql, condominiumId, reservationId)
   const mayBeOwnAct = ['approved', 'offered', 'reminder', 'guests'].includes(telling)
-  const to = people.filter((id) => mayBeOwnAct || id !== byUserId)
+  const people = hearers
+    .filter(
+      ({ id, isHousehold }) => (mayBeOwnAct || id !== byUserId) && (telling !== 'message' || isHousehold),
+    )
+    .map(({ id, isHousehold }) => ({ id, isManagement: !isHousehold && managers.includes(id) }))
+    .filter(({ isManagement }) => toManagers || !isManagement || toWhoBooked.includes(telling))
   // An offer is answered in the agenda; everything else is read, and acted on, on the booking's page.
   const path = `/dashboard/reservations${telling === 'offered' ? '' : `/${reservationId}`}`
-  const content = renderReservation({
-    ...condominium,
-    url: `${told.siteUrl}${path}`,
-    telling,
-    area: row.area,
-    when: momentWords(row.starts_at, condominium.zone),
-    unitLabel: row.unit_label ?? '',
-    settled: row.settled,
-    damage: row.damage,
-    said: row.said,
-    reason:
-      telling === 'deposit'
-        ? row.kept_reason
-        : telling === 'approved' || row.damage || row.said
-          ? null
-          : row.reason,
-    until:
-      telling === 'guests'
-        ? momentWords(row.guests_until, condominium.zone)
-        : row.expires_at && momentWords(row.expires_at, condominium.zone),
-    problems: telling === 'contested' ? row.answer_note : problemWords(row.checked ?? []),
-  })
-  const kind = toManagers
-    ? ('reservation_asked' as const)
-    : telling === 'offered'
-      ? ('reservation_offer' as const)
-      : ('reservation_news' as const)
+  const contentFor = (toManagement: boolean) =>
+    renderReservation({
+      toManagement,
+      ...condominium,
+      url: `${told.siteUrl}${path}`,
+      telling,
+      area: row.area,
+      when: momentWords(row.starts_at, condominium.zone),
+      unitLabel: row.unit_label ?? '',
+      settled: row.settled,
+      damage: row.damage,
+      said: row.said,
+      reason:
+        telling === 'deposit'
+          ? row.kept_reason
+          : telling === 'approved' || row.damage || row.said
+            ? null
+            : row.reason,
+      until:
+        telling === 'guests'
+          ? momentWords(row.guests_until, condominium.zone)
+          : row.expires_at && momentWords(row.expires_at, condominium.zone),
+      problems: telling === 'contested' ? row.answer_note : problemWords(row.checked ?? []),
+    })
+  const kindFor = (isManagement: boolean) =>
+    toManagers
+      ? ('reservation_asked' as const)
+      : telling === 'offered'
+        ? ('reservation_offer' as const)
+        : isManagement
+          ? ('reservation_of_unit' as const)
+          : ('reservation_news' as const)
   await notifyIn(
     sql,
-    to.map((userId) => ({
+    people.map(({ id: userId, isManagement }) => ({
       condominiumId,
-      kind,
+      kind: kindFor(isManagement),
       userId,
-      content,
+      content: contentFor(isManagement),
       path,
       about: {
         id: told.commentId ?? told.damageId ?? told.checklistId ?? reservationId,
@@ -176,21 +188,8 @@ export async function tellReservation(
   )
 }
 
-async function toldOf(sql: Transaction, condominiumId: string, reservationId: string): Promise<string[]> {
-  const rows = await sql<
-    { id: string }[]
-  >`select id from private.told_of_booking(${condominiumId}, ${reservationId}) id`
-  return rows.map(({ id }) => id)
-}
-
-/** Of those who hear of a booking, who may still read what is written about it. */
-async function householdOf(
-  sql: Transaction,
-  condominiumId: string,
-  reservationId: string,
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from private.told_of_booking(${condominiumId}, ${reservationId}) id
-    where private.of_booking_household(${condominiumId}, ${reservationId}, id)`
-  return rows.map(({ id }) => id)
-}
+/** Who hears of a booking, and of them who may still read what is written about it: its household. */
+const toldOf = (sql: Transaction, condominiumId: string, reservationId: string) =>
+  sql<{ id: string; isHousehold: boolean }[]>`
+    select id, private.of_booking_household(${condominiumId}, ${reservationId}, id) as "isHousehold"
+    from private.told_of_booking(${condominiumId}, ${reservationId}) id`

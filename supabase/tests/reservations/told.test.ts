@@ -48,6 +48,33 @@ test('what the management books for a unit is told to all who live there, also w
   expect(await letters(used.id)).toEqual(expect.arrayContaining(both('Caução acertada')))
 })
 
+test('who manages hears of what they booked for a unit only that it stands no more, with whose it is, apart from their own bookings', async () => {
+  const { ok, booking, space, gate } = bookings
+  const colleague = await gate.project.member(gate.condominiumId, 'admin')
+  const area = await space()
+  const bell = async () => {
+    await bookings.worker.settle(tasks)
+    return gate.project.sql<{ kind: string; subject: string }[]>`
+      select kind, subject from public.messages where condominium_id = ${gate.condominiumId} and user_id = ${colleague.id} and kind like 'reservation%' and channel = 'app'
+      order by created_at, id`
+  }
+  const made = await ok(book, booking(area, 5, 3), colleague)
+  expect(await bell()).toEqual([])
+  await ok(cancel, { reservation_id: made.id, reason: 'Obra no salão' })
+  const [unit] = await gate.project.sql<{ label: string }[]>`
+    select label from public.unit_list where condominium_id = ${gate.condominiumId} and unit_id = ${gate.units[5]!}`
+  expect(await bell()).toEqual([
+    { kind: 'reservation_of_unit', subject: expect.stringContaining(`, unidade ${unit!.label}, `) },
+  ])
+  // What waits for a decision still comes to everybody who manages, and says whose it is.
+  const asked = await space({ needs_approval: true })
+  await ok(book, booking(asked, 0, 4), bookings.ana)
+  expect((await bell()).at(-1)).toEqual({
+    kind: 'reservation_asked',
+    subject: expect.stringMatching(/^Pedido de reserva: .+, unidade .+, /),
+  })
+})
+
 test('what a resident booked is told to that resident alone; the next household hears nothing of it', async () => {
   const { ok, booking, space, gate, ana } = bookings
   const { sql } = gate.project
