@@ -1,15 +1,25 @@
 import type { Role } from './permissions/roles.ts'
 
-/** Common name of each role: for either gender, which no one is asked for. The office itself has the law's name, síndico. */
+/** What each role is called by itself: the office, as the law names it. Beside a person it is `roleOf`. */
 export const roleWords: Record<Role, string> = {
   superadmin: 'Plataforma',
-  owner_admin: 'Síndico(a)',
+  owner_admin: 'Síndico',
   admin: 'Administração',
   council: 'Conselho',
   doorman: 'Portaria',
-  resident: 'Morador(a)',
+  resident: 'Morador',
 }
 
-/** 'síndico(a)' of a stored role; null for none. */
-export const roleWord = (role: string | null): string | null =>
-  role !== null && role in roleWords ? roleWords[role as Role].toLowerCase() : null
+export const roleForms = ['feminine', 'masculine'] as const
+/** How roles are written for a person, by their own choice; no one is asked for it. */
+export type RoleForm = (typeof roleForms)[number]
+
+const feminine: Partial<Record<Role, string>> = { owner_admin: 'Síndica', resident: 'Moradora' }
+
+/** 'Síndica' of a person who has it so; the office's name without a choice. */
+export const roleOf = (role: Role, form: RoleForm | null): string =>
+  (form === 'feminine' && feminine[role]) || roleWords[role]
+
+/** 'síndica' of a stored role, within a sentence; null for none. */
+export const roleWord = (role: string | null, form: RoleForm | null): string | null =>
+  role !== null && Object.hasOwn(roleWords, role) ? roleOf(role as Role, form).toLowerCase() : null

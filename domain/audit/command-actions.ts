@@ -7,6 +7,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'confirm-phone-code': { group: 'condominium', words: 'Escreveu o código de um celular' },
   'delete-account': { group: 'access', words: 'Encerrou a própria conta' },
   'request-phone-code': { group: 'condominium', words: 'Pediu o código de um celular' },
+  'save-role-form': { group: 'condominium', words: 'Escolheu como o próprio papel é escrito' },
   'answer-question': { group: 'money', words: 'Respondeu uma pergunta sobre as contas' },
   'ask-about-accounts': { group: 'money', words: 'Perguntou sobre as contas' },
   'export-account-entries': { group: 'money', words: 'Exportou os lançamentos de uma linha das contas' },

@@ -13,7 +13,8 @@ export type Tab = {
 export const settingsTabs = {
   profile: {
     label: 'Perfil',
-    words: 'meu nome, meu e-mail, meu telefone, minha foto, trocar e-mail, meus dados, celular, tema escuro',
+    words:
+      'meu nome, meu e-mail, meu telefone, minha foto, como escrever o meu papel, trocar e-mail, meus dados, celular, tema escuro',
     roles: everyone,
   },
   security: {

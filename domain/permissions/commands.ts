@@ -8,6 +8,7 @@ export const commands = {
   'confirm-phone-code': { at: 'account', roles: 'user', readOnlyAllowed: true, isSecret: true },
   'delete-account': { at: 'account', roles: 'user', readOnlyAllowed: true },
   'request-phone-code': { at: 'account', roles: 'user', readOnlyAllowed: true },
+  'save-role-form': { at: 'account', roles: 'user', readOnlyAllowed: true },
   'answer-question': { at: 'accounts', roles: admins, feature: 'financial', readOnlyAllowed: true },
   'ask-about-accounts': { at: 'accounts', roles: ['resident', 'council'], feature: 'financial', readOnlyAllowed: true },
   'export-account-entries': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },

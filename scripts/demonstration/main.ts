@@ -40,7 +40,7 @@ import { furnishMaintenance } from './maintenance.ts'
 import { addDevices, bringReceipts, giveNumbers } from './notices.ts'
 import { mails } from './outbox.ts'
 import { furnishPenalties } from './penalties.ts'
-import { admitPeople, beginWithSindica, foundBuilding } from './people.ts'
+import { admitPeople, beginWithSindica, chooseForms, foundBuilding } from './people.ts'
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
 import { livePlatform } from './platform.ts'
@@ -125,6 +125,7 @@ const steps: (() => Promise<unknown>)[] = [
   settle,
   () => bringReceipts(past),
   () => foundOthers(past),
+  () => chooseForms(product),
   () => livePlatform(past),
   settle,
   proveAll,

@@ -38,6 +38,25 @@ async function onboard(product: Product): Promise<string> {
   return condominium_id
 }
 
+/** How each has the own role written; who is not here left it open. */
+const forms = [
+  [logins.sindica, 'feminine'],
+  [logins.portfolio, 'feminine'],
+  [logins.admin, 'masculine'],
+  [logins.council, 'feminine'],
+  [logins.owner, 'masculine'],
+  [logins.debtor, 'feminine'],
+] as const
+
+/** Everyone chooses for themselves, in Ajustes. */
+export async function chooseForms(product: Product): Promise<void> {
+  for (const [{ email }, form] of forms) {
+    await product.signIn(email, password)
+    await product.command('save-role-form', new Date().toISOString(), { form })
+  }
+  await product.signIn(logins.sindica.email, password)
+}
+
 type Resident = { login: { email: string; name: string }; unit: string | null }
 
 /** Everyone else with a login: residents come by the condominium's code and the síndica's approval. */

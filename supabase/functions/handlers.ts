@@ -6,6 +6,7 @@ export type Handlers = {
   'confirm-phone-code': typeof import('./account/confirm-phone-code.ts').default
   'delete-account': typeof import('./account/delete-account.ts').default
   'request-phone-code': typeof import('./account/request-phone-code.ts').default
+  'save-role-form': typeof import('./account/save-role-form.ts').default
   'answer-question': typeof import('./accounts/answer-question.ts').default
   'ask-about-accounts': typeof import('./accounts/ask-about-accounts.ts').default
   'export-account-entries': typeof import('./accounts/export-account-entries.ts').default

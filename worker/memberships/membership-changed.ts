@@ -1,5 +1,5 @@
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
-import { roleWords } from '../../domain/role-words.ts'
+import { type RoleForm, roleWord } from '../../domain/role-words.ts'
 import type { Task } from '../context.ts'
 import { type AccessChange, renderMembershipChanged } from '../message-templates/membership-changed.ts'
 import { notify } from '../notify/notify.ts'
@@ -10,7 +10,13 @@ type Payload = {
   change: AccessChange['change']
   after: { role: string; status: string; reason: string | null }
 }
-type Member = { user_id: string; full_name: string; condominium: string; document: string | null }
+type Member = {
+  user_id: string
+  full_name: string
+  condominium: string
+  document: string | null
+  role_form: RoleForm | null
+}
 
 /** Notifies a member of an administrator's change, unless it was undone before the message left. */
 export const membershipChangedTask: Task = {
@@ -18,7 +24,7 @@ export const membershipChangedTask: Task = {
   async run(context, payload) {
     const { condominiumId, membershipId, change, after } = payload as Payload
     const [member] = await context.sql<Member[]>`
-      select m.user_id, m.full_name, c.name as condominium, c.document
+      select m.user_id, m.full_name, m.role_form, c.name as condominium, c.document
       from public.memberships m join public.condominiums c on c.id = m.condominium_id
       where m.condominium_id = ${condominiumId} and m.id = ${membershipId}
         and m.role = ${after.role} and m.status = ${after.status}
@@ -31,7 +37,7 @@ export const membershipChangedTask: Task = {
       document: member.document && formatDocument(member.document),
       fullName: member.full_name,
       change,
-      role: roleWords[after.role as keyof typeof roleWords].toLowerCase(),
+      role: roleWord(after.role, member.role_form) ?? after.role,
       reason: after.reason,
       url: `${context.siteUrl}/dashboard`,
     })

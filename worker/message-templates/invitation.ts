@@ -21,7 +21,7 @@ const invited: Record<InvitedRole, string> = {
   admin: 'para administrar o condomínio, ao lado do síndico',
   council: 'para o conselho, que acompanha as contas do condomínio',
   doorman: 'para trabalhar na portaria do condomínio',
-  resident: 'como morador(a)',
+  resident: 'como morador',
 }
 
 /** Invites a person who may never have heard of the product. */

@@ -50,7 +50,7 @@ export function MyAccesses() {
 }
 
 function eventOf(access: DataAccess, several: boolean): HistoryEvent {
-  const role = roleWord(access.actor_role)
+  const role = roleWord(access.actor_role, access.actor_form)
   const who = access.actor_name ?? 'Alguém que não está mais no condomínio'
   const more = [
     access.details.reason && `Motivo: ${access.details.reason}`,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ActionGroup } from '../../../domain/audit/action-groups.ts'
 import { actionsOf } from '../../../domain/audit/actions.ts'
+import type { RoleForm } from '../../../domain/role-words.ts'
 import { cutPage, type Place } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -13,6 +14,8 @@ export type AuditRow = {
   /** Null once the account is deleted. */
   actor_name: string | null
   actor_role: string | null
+  /** How the actor has the role written today. */
+  actor_form: RoleForm | null
   action: string
   entity: string | null
   entity_id: string | null
@@ -164,6 +167,8 @@ export type DataAccess = {
   kind: 'reveal' | 'export' | 'support' | 'view'
   actor_name: string | null
   actor_role: string | null
+  /** How the actor has the role written today. */
+  actor_form: RoleForm | null
   details: { fields?: string[]; reason?: string; with_contacts?: boolean; title?: string }
   created_at: string
 }

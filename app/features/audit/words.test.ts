@@ -13,7 +13,11 @@ test('an entry says who and from where, also when little is known', () => {
   expect(actorWords({ actor_id: 'x', actor_name: null, condominium_id: null })).toBe('Titular da conta')
   expect(actorWords({ actor_id: null, actor_name: null })).toBe('Sistema')
   expect(actorWords({ actor_id: null, actor_name: null, action: 'report-infraction' })).toBe('Sob sigilo')
-  expect([roleWord('admin'), roleWord('unknown'), roleWord(null)]).toEqual(['administração', null, null])
+  expect([roleWord('admin', null), roleWord('unknown', null), roleWord(null, 'feminine')]).toEqual([
+    'administração',
+    null,
+    null,
+  ])
   expect(entityName({ entity: 'units', entity_label: 'A-101' })).toBe('Unidade A-101')
   expect(entityName({ entity: 'units', entity_label: null })).toBe('Unidade')
   expect(entityName({ entity: null, entity_label: null })).toBeNull()

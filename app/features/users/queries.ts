@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InvitedRole } from '../../../domain/invitations.ts'
 import type { OutgoingRole } from '../../../domain/mandates.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
+import type { RoleForm } from '../../../domain/role-words.ts'
 import type { OccupancyKind } from '../../../domain/units/occupancy-kind.ts'
 import { type KeyedPage, type Place, pageSize } from '../../lib/lists/keyset.ts'
 import { read } from '../../lib/read.ts'
@@ -26,6 +27,7 @@ export type Member = {
   last_access: string | null
   has_second_factor: boolean
   units: string[]
+  role_form: RoleForm | null
 }
 
 export type MemberFilters = { search: string; role: Member['role'] | null; status: MemberStatus | null }

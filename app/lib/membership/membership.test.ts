@@ -13,6 +13,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     status,
     reason: null,
     full_name: 'Marina Lopes',
+    role_form: null,
     unit_hint: null,
     total_units: null,
     unit_count: 0,

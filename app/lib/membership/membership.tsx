@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { LocalHoliday } from '../../../domain/holidays.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
+import type { RoleForm } from '../../../domain/role-words.ts'
 import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'
@@ -23,6 +24,7 @@ export type Membership = {
   /** The holidays of its state and town, and its own. */
   holidays: readonly LocalHoliday[]
   full_name: string
+  role_form: RoleForm | null
   unit_hint: string | null
   /** As the síndico declared it; null until then. This and the following fields are only shown to approved members. */
   total_units: number | null

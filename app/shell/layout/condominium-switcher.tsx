@@ -4,7 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buckets } from '../../../domain/files.ts'
-import { roleWords } from '../../../domain/role-words.ts'
+import { roleOf } from '../../../domain/role-words.ts'
 import { photosQuery } from '../../features/condominiums/queries.ts'
 import { type Membership, useMembership } from '../../lib/membership/membership.tsx'
 import { unitCountShort } from '../../lib/membership/unit-count.ts'
@@ -17,10 +17,10 @@ const count = new Intl.NumberFormat('pt-BR')
 /** From this many on there is a field to search them. */
 const searchedFrom = 7
 
-function note({ unit_count, total_units, role, status }: Membership): string {
+function note({ unit_count, total_units, role, role_form, status }: Membership): string {
   if (status !== 'approved') return status === 'pending' ? 'espera aprovação' : 'sem acesso'
   const size = unitCountShort({ registered: unit_count ?? 0, declared: total_units })
-  return [size, roleWords[role].toLowerCase()].filter(Boolean).join(' · ')
+  return [size, roleOf(role, role_form).toLowerCase()].filter(Boolean).join(' · ')
 }
 
 const thumbnail = { width: 40, height: 40 }

@@ -3,7 +3,7 @@ import { differences } from '../../../domain/audit/differences.ts'
 import { entityLabel } from '../../../domain/audit/entities.ts'
 import { unnamedActor } from '../../../domain/audit/unnamed.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
-import { roleWord } from '../../../domain/role-words.ts'
+import { type RoleForm, roleWord } from '../../../domain/role-words.ts'
 import type { Sql } from '../_shared/database.ts'
 
 export type Filters = {
@@ -25,6 +25,7 @@ type Entry = {
   actor_name: string | null
   actor_id: string | null
   actor_role: string | null
+  actor_form: RoleForm | null
   action: string
   entity: string | null
   entity_id: string | null
@@ -58,10 +59,13 @@ export async function pageOf(
   const rows = await sql<Entry[]>`
     select e.id, e.created_at::text as at, to_char(e.created_at at time zone ${filters.zone}, 'DD/MM/YYYY HH24:MI:SS') as written_at,
       private.audit_name(e.condominium_id, e.actor_id) as actor_name, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id,
-      e.before, e.after, e.device, text(e.network) as network
+      e.before, e.after, e.device, text(e.network) as network, a.role_form as actor_form
     from private.pick_audit_entries(${filters.condominiumId}, ${filters.actor ?? null}, ${filters.actions ?? null}::text[],
       ${filters.since ?? null}::date, ${filters.until ?? null}::date, ${filters.wanted}, 'after',
-      ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) e`
+      ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) with ordinality as e (id, condominium_id, actor_id, actor_role, action, entity,
+        entity_id, subject_person_id, before, after, request_id, device, network, created_at, position)
+    left join public.memberships a on a.condominium_id = e.condominium_id and a.user_id = e.actor_id
+    order by e.position`
   const last = rows.at(-1)
   return {
     lines: rows.map((entry) => entryLine(entry, filters.zone)),
@@ -77,7 +81,7 @@ function entryLine(entry: Entry, zone: string): CsvValue[] {
     entry.id,
     entry.written_at,
     entry.actor_name ?? (entry.actor_id ? 'Conta encerrada' : unnamedActor(entry.action)),
-    roleWord(entry.actor_role),
+    roleWord(entry.actor_role, entry.actor_form),
     actionWords(entry),
     entityLabel(entry.entity),
     entry.entity_id,

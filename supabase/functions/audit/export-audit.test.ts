@@ -38,7 +38,7 @@ test('entries in words, newest first, then the seals; a formula stays text', asy
   const { lines } = await ask()
   expect(lines[0]).toMatch(/^Entrada;Quando;Quem;/)
   expect(lines[1]).toContain(
-    ';Helena Duarte;síndico(a);Salvou uma unidade;Unidade;u1;;"Número: 1""2;3; Motivo: =1+1"',
+    ';Helena Duarte;síndico;Salvou uma unidade;Unidade;u1;;"Número: 1""2;3; Motivo: =1+1"',
   )
   expect(lines[2]?.replaceAll('\u00a0', ' ')).toContain('Total: R$ 1.234,56')
   expect(lines.at(-1)).toMatch(/;Prumo;;Selo 1;Selo;[0-9a-f]{64};;2 entradas/)

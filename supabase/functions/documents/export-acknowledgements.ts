@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { roleWords } from '../../../domain/role-words.ts'
+import type { Role } from '../../../domain/permissions/roles.ts'
+import { type RoleForm, roleOf } from '../../../domain/role-words.ts'
 import * as column from '../_shared/export/columns.ts'
 import { listAsked, listExport } from '../_shared/export/list-export.ts'
 
@@ -23,13 +24,17 @@ export default listExport('export-acknowledgements', {
   },
   columns: [
     column.text('Nome', 'full_name'),
-    column.shown('Papel', 'role', (role: string) => roleWords[role as keyof typeof roleWords] ?? role),
+    {
+      title: 'Papel',
+      reads: { role: null, role_form: null },
+      cell: ({ role, role_form }) => roleOf(role as Role, role_form as RoleForm | null),
+    },
     column.text('Unidade', 'unit_label'),
     column.moment('Confirmou em', 'acknowledged_at'),
   ],
   order: 'up',
   every: (sql, { condominiumId, given }) => sql`
-    select full_name, role, unit_label, acknowledged_at,
+    select full_name, role, role_form, unit_label, acknowledged_at,
       concat_ws(' ', case when acknowledged_at is null then 0 else 1 end, unit_sort, private.fold(full_name), user_id) as key
     from private.asked_people(${condominiumId}, ${given.document_id})`,
 })

@@ -64,6 +64,13 @@ test('no record of repeated calls keeps the addresses', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
+test('who is in already is named by the role as they have it written', async () => {
+  const member = await project.member(home.condominiumId, 'resident')
+  await project.sql`update public.memberships set role_form = 'feminine' where id = ${member.membershipId}`
+  const [refused] = await send({ role: 'council', people: people(member.email) })
+  expect(refused!.message).toContain('(moradora)')
+})
+
 test('each address has its own result; the mail is asked for and its secret is not written anywhere', async () => {
   const member = await project.member(home.condominiumId, 'council')
   const results = await send({

@@ -1,18 +1,18 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Invitee } from '../../../domain/invitations.ts'
 import type { Role } from '../../../domain/permissions/roles.ts'
-import { roleWords } from '../../../domain/role-words.ts'
+import { type RoleForm, roleOf } from '../../../domain/role-words.ts'
 import { unitIdentity } from '../../../domain/units/unit-label.ts'
 import type { Sql } from '../_shared/database.ts'
 
 /** Throws `membership_exists` where the address belongs to a member, an applicant, or a suspended person. */
 export async function standingOf(sql: Sql, condominiumId: string, email: string): Promise<void> {
-  const [member] = await sql<{ role: Role; status: string }[]>`
-    select m.role, m.status from private.account_of_address(${email}) a
+  const [member] = await sql<{ role: Role; role_form: RoleForm | null; status: string }[]>`
+    select m.role, m.role_form, m.status from private.account_of_address(${email}) a
     join public.memberships m on m.condominium_id = ${condominiumId} and m.user_id = a.user_id
     where m.status in ('approved', 'pending', 'suspended')`
   if (!member) return
-  const role = roleWords[member.role].toLowerCase()
+  const role = roleOf(member.role, member.role_form).toLowerCase()
   const message =
     member.status === 'approved'
       ? `Esta pessoa já participa do condomínio (${role}). Mude o papel dela na lista de usuários.`

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type User } from '../../functions/_shared/testing.ts'
 import acknowledge from '../../functions/documents/acknowledge-document.ts'
+import askAcknowledgement from '../../functions/documents/ask-acknowledgement.ts'
 import askDocuments from '../../functions/documents/ask-documents.ts'
 import changeFolder from '../../functions/documents/change-document-folder.ts'
 import changeDocuments from '../../functions/documents/change-documents.ts'
+import exportAcknowledgements from '../../functions/documents/export-acknowledgements.ts'
 import exportDocuments from '../../functions/documents/export-documents.ts'
 import saveFolder from '../../functions/documents/save-document-folder.ts'
 import { type Kept, pdfOf, type Shelf, startShelf } from './shelf.ts'
@@ -274,4 +276,27 @@ test('a document that one does not see is neither confirmed nor marked', async (
       .insert({ condominium_id: condominiumId, document_id: id, is_favourite: true })
   expect((await mark(kept.board.id)).error).not.toBeNull()
   expect((await mark(kept.open.id)).error).toBeNull()
+})
+
+test('who was asked to confirm stands with the role as they have it written, on the page and in the export', async () => {
+  const { project, condominiumId, admin } = shelf
+  const about = { condominium_id: condominiumId, document_id: kept.open.id }
+  await project.call(askAcknowledgement, { ...about, roles: ['resident'] }, admin)
+  await project.sql`
+    update public.memberships set role_form = 'feminine' where condominium_id = ${condominiumId} and user_id = ${people.tenant.id}`
+  const { data } = await (await shelf.client(admin)).rpc('acknowledgement_list', {
+    condo_id: condominiumId,
+    document: kept.open.id,
+  })
+  const { rows } = data as { rows: { role_form: string | null }[] }
+  expect(rows.map(({ role_form }) => role_form)).toEqual([null, 'feminine'])
+  const response = await exportAcknowledgements.fetch(
+    new Request('http://localhost/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await project.tokenFor(admin)}` },
+      body: JSON.stringify({ ...about, format: 'csv' }),
+    }),
+  )
+  const [, ...lines] = (await response.text()).trim().split('\r\n')
+  expect(lines.map((line) => line.split(';')[1])).toEqual(['Morador', 'Moradora'])
 })

@@ -68,7 +68,7 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function factsOf(entry: AuditEntry): Fact[] {
-  const role = roleWord(entry.actor_role)
+  const role = roleWord(entry.actor_role, entry.actor_form)
   const facts: (Fact | null)[] = [
     { name: 'Quem', value: role ? `${actorWords(entry)} (${role})` : actorWords(entry) },
     { name: 'Quando', value: moment(entry.created_at) },

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ActKind, OccurrenceCategory } from '../../../../domain/concierge/acts.ts'
 import type { ConflictCode } from '../../../../domain/concierge/fold/parts.ts'
+import type { Role } from '../../../../domain/permissions/roles.ts'
+import type { RoleForm } from '../../../../domain/role-words.ts'
 import { afterKey, type ForwardPage } from '../../../lib/lists/forward.ts'
 import { type Place, pairKey } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
@@ -246,7 +248,8 @@ export const conflictsQuery = (condominiumId: string, settled: boolean) =>
 export type DeskPerson = {
   user_id: string
   name: string
-  role: string
+  role: Role
+  role_form: RoleForm | null
   has_pin: boolean
   set_at: string | null
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { roleWords } from '../../../../domain/role-words.ts'
+import { roleOf } from '../../../../domain/role-words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -108,13 +108,13 @@ function Asked({ document, request, onChange }: AskedProps) {
           {
             key: 'unit',
             header: 'Unidade',
-            cell: (row) => row.unit_label ?? roleWords[row.role as keyof typeof roleWords],
+            cell: (row) => row.unit_label ?? roleOf(row.role, row.role_form),
           },
           { key: 'when', header: 'Confirmou', cell: (row) => <When row={row} /> },
         ]}
         phone={(row) => ({
           first: row.full_name,
-          second: row.unit_label ?? roleWords[row.role as keyof typeof roleWords],
+          second: row.unit_label ?? roleOf(row.role, row.role_form),
           state: <When row={row} />,
         })}
       />

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Role } from '../../../../domain/permissions/roles.ts'
+import type { RoleForm } from '../../../../domain/role-words.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -30,7 +32,13 @@ export const requestQuery = (condominiumId: string, documentId: string) =>
 export type AcknowledgementList = {
   asked: number
   confirmed: number
-  rows: { full_name: string; role: string; unit_label: string | null; acknowledged_at: string | null }[]
+  rows: {
+    full_name: string
+    role: Role
+    role_form: RoleForm | null
+    unit_label: string | null
+    acknowledged_at: string | null
+  }[]
 }
 export const acknowledgementsQuery = (condominiumId: string, documentId: string, skip: number) =>
   queryOptions({

@@ -14,6 +14,7 @@ import { SchemeControl } from '../../../ui/theme/scheme-control.tsx'
 import { emailRefusal, useChangeEmail, useRename } from '../mutations.ts'
 import { OwnPhone } from './own-phone.tsx'
 import { OwnPicture } from './own-picture.tsx'
+import { OwnRoleForm } from './own-role-form.tsx'
 
 /** The user's own picture, name, e-mail and appearance. */
 export function ProfileTab() {
@@ -24,6 +25,7 @@ export function ProfileTab() {
       </div>
       <NameForm />
       <OwnPhone />
+      <OwnRoleForm />
       <Section title="E-mail">
         <EmailForm />
       </Section>

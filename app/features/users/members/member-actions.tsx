@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { roleWords } from '../../../../domain/role-words.ts'
+import { roleOf } from '../../../../domain/role-words.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
 import { toast } from '../../../lib/toasts.tsx'
@@ -20,7 +20,8 @@ function untouchable(member: Member, own: { id: string | undefined; isOwner: boo
 }
 
 const doneWords: Record<ChangeOfMember['change'], (member: Member, role?: string) => string> = {
-  role: (member, role) => `${member.full_name}: ${roleWords[(role ?? member.role) as Member['role']]}`,
+  role: (member, role) =>
+    `${member.full_name}: ${roleOf((role ?? member.role) as Member['role'], member.role_form)}`,
   suspend: (member) => `Acesso de ${member.full_name} suspenso`,
   reactivate: (member) => `Acesso de ${member.full_name} reativado`,
   end: (member) => `Acesso de ${member.full_name} encerrado`,

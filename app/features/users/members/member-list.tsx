@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
-import { roleWords } from '../../../../domain/role-words.ts'
+import { roleOf } from '../../../../domain/role-words.ts'
 import { type KeyedPage, type Place, pagerSteps } from '../../../lib/lists/keyset.ts'
 import { usePortraits } from '../../../lib/people/portraits.ts'
 import { capital, counted } from '../../../lib/words.ts'
@@ -51,7 +51,7 @@ const columnsOf = (today: string, portraitOf: Portraits): Column<Member>[] => [
     cell: ({ full_name, user_id }) => <Named name={full_name} path={portraitOf(user_id)} />,
     text: ({ full_name }) => full_name,
   },
-  { key: 'role', header: 'Papel', cell: ({ role }) => roleWords[role] },
+  { key: 'role', header: 'Papel', cell: ({ role, role_form }) => roleOf(role, role_form) },
   { key: 'units', header: 'Unidades', cell: ({ units }) => unitsText(units) || muted('Nenhuma') },
   { key: 'access', header: 'Último acesso', cell: (member) => lastAccess(member, today) },
   { key: 'factor', header: 'Segundo fator', cell: (member) => <SecondFactor member={member} /> },
@@ -76,7 +76,7 @@ export function MemberList({ page, search, go }: MemberListProps) {
         columns={columnsOf(today, portraitOf)}
         phone={(member) => ({
           first: <Named name={member.full_name} path={portraitOf(member.user_id)} />,
-          second: [roleWords[member.role], unitsText(member.units), lastAccess(member, today)]
+          second: [roleOf(member.role, member.role_form), unitsText(member.units), lastAccess(member, today)]
             .filter(Boolean)
             .join(' · '),
           state: member.status === 'approved' ? undefined : <MemberState status={member.status} />,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useOutletContext, useParams } from 'react-router'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
-import { roleWords } from '../../../../domain/role-words.ts'
+import { roleOf } from '../../../../domain/role-words.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { usePortraits } from '../../../lib/people/portraits.ts'
 import { dayOf } from '../../../lib/words.ts'
@@ -82,7 +82,7 @@ function MemberDetails({ member }: { member: Member }) {
       )}
       <Facts
         facts={[
-          { name: 'Papel', value: roleWords[member.role] },
+          { name: 'Papel', value: roleOf(member.role, member.role_form) },
           { name: 'E-mail', value: told(member.email_masked) },
           {
             name: 'Unidades',

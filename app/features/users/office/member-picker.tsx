@@ -2,14 +2,14 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { roleWords } from '../../../../domain/role-words.ts'
+import { roleOf } from '../../../../domain/role-words.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { type Member, membersQuery } from '../queries.ts'
 
 type MemberPickerProps = { value: string; onChange: (membershipId: string) => void; error?: ReactNode }
 
-const labelOf = ({ full_name, role, units }: Member): string =>
-  [full_name, roleWords[role], units.slice(0, 2).join(', ')].filter(Boolean).join(' · ')
+const labelOf = ({ full_name, role, role_form, units }: Member): string =>
+  [full_name, roleOf(role, role_form), units.slice(0, 2).join(', ')].filter(Boolean).join(' · ')
 
 /** Chooses a member by typing a name; the server searches. */
 export function MemberPicker({ value, onChange, error }: MemberPickerProps) {

@@ -19,7 +19,7 @@ import { MemberPicker } from './member-picker.tsx'
 const outgoingWords: Record<OutgoingRole, string> = {
   admin: 'Administração: continuo ajudando a administrar',
   council: 'Conselho: acompanho as contas',
-  resident: 'Morador(a): vejo só o que é meu',
+  resident: 'Morador: vejo só o que é meu',
   ended: 'Nada: meu acesso termina',
 }
 

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, KeyRound, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { roleOf } from '../../../../../domain/role-words.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
@@ -153,12 +154,6 @@ function Revoke({ desk, onClose }: { desk: DeskRow; onClose: () => void }) {
   )
 }
 
-const roleWords: Record<string, string> = {
-  doorman: 'Portaria',
-  admin: 'Administração',
-  owner_admin: 'Síndico',
-}
-
 function Pins() {
   const { id } = useCondominium()
   const people = useQuery(deskPeopleQuery(id))
@@ -192,7 +187,7 @@ function Pins() {
               <div className={classes.first}>{person.name}</div>
               <div className={`${classes.second} figures`}>
                 {[
-                  roleWords[person.role],
+                  roleOf(person.role, person.role_form),
                   person.has_pin ? person.set_at && `PIN de ${momentOf(person.set_at)}` : 'sem PIN',
                 ]
                   .filter(Boolean)
