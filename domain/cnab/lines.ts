@@ -13,9 +13,9 @@ const beginnings: [CnabLayout, RegExp][] = [
   [240, /^\d{3}0{4}0/],
 ]
 
-/** The width of a file's records, by how it begins; undefined where it is no CNAB file. */
+/** The width of a file's records, by how it begins after blank lines; undefined where it is no CNAB file. */
 export const widthOf = (text: string): CnabLayout | undefined =>
-  beginnings.find(([, beginning]) => beginning.test(text))?.[0]
+  beginnings.find(([, beginning]) => beginning.test(text.trimStart()))?.[0]
 
 /** Whether a text begins as a CNAB file does, whole or not. */
 export const isCnab = (text: string): boolean => widthOf(text) !== undefined

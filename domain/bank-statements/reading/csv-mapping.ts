@@ -34,12 +34,12 @@ const words: Record<
   RegExp
 > = {
   side: /^(d ?\/? ?c|c ?\/? ?d|natureza( da operacao)?|deb(ito)? ?\/? ?cred(ito)?|cred(ito)? ?\/? ?deb(ito)?|tipo (de |do )?(lancamento|operacao|transacao|movimento)|sinal|entrada ?\/? ?saida|inf\.?)$/,
-  date: /^(data|dt|date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
-  memo: /^(descri|historico|lancamento|detalh|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
-  amount: /^(valor|amount|quantia|montante|vlr|movimentacao)/,
+  date: /^(data|dt|date|release date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
+  memo: /^(descri|historico|transacao\b|transaction type|identificacao\b|lancamento|detalh|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
+  amount: /^(valor|amount|transaction net amount|quantia|montante|vlr|movimentacao)/,
   credit: /^(credito|entrada|recebimento|deposito)/,
   debit: /^(debito|saida|pagamento|retirada)/,
-  balance: /^saldo/,
+  balance: /^(saldo|(partial )?balance\b)/,
   document: /^(documento|docto|doc|nr\.? ?doc|numero|dcto|no\.? ?doc)/,
 }
 type Role = keyof typeof words

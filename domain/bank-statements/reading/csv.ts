@@ -1,4 +1,5 @@
 import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
+import { refuseSeveralAccounts } from './csv-end.ts'
 import { type CsvMapping, guessMapping, titledSideOf } from './csv-mapping.ts'
 import { type Sided, type Signs, sideInWords, takeSides } from './sides.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from './statement.ts'
 import { isBalanceLine, readAmount, readDay } from './values.ts'
 
-export type Table = { line: number; cells: string[] }[]
+export type Table = { line: number; cells: string[]; brokenQuotes: boolean }[]
 
 /** The records of a delimited file. Throws Refusal. */
 export function readTable(text: string): Table {
@@ -19,14 +20,16 @@ export function readTable(text: string): Table {
   const records = [...reader.push(text), ...reader.end()]
   if (records.length > mostLines + 200)
     throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
-  return records.map(({ line, cells }) => ({ line, cells: cells.slice(0, 100) }))
+  return records.map(({ line, cells, brokenQuotes }) => ({ line, cells: cells.slice(0, 100), brokenQuotes }))
 }
 
-type Row = StatementLine & { balance: number | null }
+/** `side` is what a column of its own says of an amount; `cents` are as written until all rows are there. */
+type Row = StatementLine & { balance: number | null; side: 'in' | 'out' | null }
 
 /** Reads a table by a mapping. Lines without an amount are titles and footers and say nothing. Throws Refusal. */
 export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null): StatementFile {
-  const { firstRow } = guessMapping(table.map(({ cells }) => cells))
+  const { firstRow, titles } = guessMapping(table.map(({ cells }) => cells))
+  refuseSeveralAccounts(table.slice(firstRow), titles)
   const rows: Row[] = []
   const balances: StatementBalance[] = []
   for (const { line, cells } of table.slice(firstRow)) {
@@ -35,7 +38,7 @@ export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null)
     const balance =
       mapping.balance === null ? null : readAmount(cells[mapping.balance] ?? '', mapping.decimal)
     if (isBalanceLine(memo) || cells.some((cell) => isBalanceLine(cell))) {
-      const cents = balance ?? amountOf(cells, mapping)
+      const cents = balance ?? withSide(amountOf(cells, mapping), sideOf(cells, mapping))
       if (on && cents !== null) balances.push({ on, cents })
       continue
     }
@@ -51,12 +54,16 @@ export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null)
     if (!on)
       throw new Refusal('broken', `A linha ${line} tem valor e não tem data. Confira a coluna da data.`)
     const checkNumber = mapping.document === null ? null : oneLine(cells[mapping.document] ?? '', 30) || null
-    rows.push({ on, cents, memo: memo || 'Sem descrição', fitId: null, checkNumber, balance })
+    const side = sideOf(cells, mapping)
+    rows.push({ on, cents, memo: memo || 'Sem descrição', fitId: null, checkNumber, balance, side })
   }
+  const isSigned = rows.some(({ cents }) => cents < 0)
   const question =
-    mapping.amount !== null && mapping.side === null
-      ? takeSides(sided(rows, balances), { moved: null, hasSigns: false, answer })
-      : null
+    mapping.amount === null || isSigned
+      ? null
+      : takeSides(sided(rows, balances), { moved: null, hasSigns: false, answer })
+  // Signs that the amounts carry themselves come first, and the column says the side of the others.
+  if (isSigned) for (const row of rows) row.cents = withSide(row.cents, row.side)
   const ordered = inOrder(rows)
   const account = {
     bank: '',
@@ -101,7 +108,7 @@ function sided(rows: readonly Row[], balances: readonly StatementBalance[]): Sid
     const before =
       at === earliest ? opening(row, balances) : turns(rows[at + step], row) ? rows[at + step]!.balance : null
     const turned = before === null || row.balance === null ? null : row.balance < before
-    const out = turned ?? (allCameIn ? false : null)
+    const out = row.side === null ? (turned ?? (allCameIn ? false : null)) : row.side === 'out'
     return { line: row, out, leaves: said[at] === 'out' }
   })
 }
@@ -115,7 +122,7 @@ function opening(row: Row, balances: readonly StatementBalance[]): number | null
   return found?.cents ?? null
 }
 
-const bare = ({ balance: _, ...line }: Row): StatementLine => line
+const bare = ({ balance: _, side: __, ...line }: Row): StatementLine => line
 
 function dayOf(cell: string, { dateOrder }: CsvMapping): string | null {
   const american = /^\s*(\d{1,2})([/.-])(\d{1,2})([/.-]\d{2,4}.*)$/.exec(cell)
@@ -133,18 +140,18 @@ const amountCells = (cells: readonly string[], { amount, credit, debit }: CsvMap
 function amountOf(cells: readonly string[], mapping: CsvMapping): number | null {
   const read = (index: number | null) =>
     index === null ? null : readAmount(cells[index] ?? '', mapping.decimal)
-  if (mapping.amount !== null) {
-    const cents = read(mapping.amount)
-    const side = mapping.side === null ? null : titledSideOf(cells[mapping.side] ?? '')
-    // An amount below zero says its side itself.
-    if (cents === null || cents < 0 || side === null) return cents
-    return side === 'out' ? -cents : cents
-  }
+  if (mapping.amount !== null) return read(mapping.amount)
   const credit = read(mapping.credit)
   const debit = read(mapping.debit)
   if (credit === null && debit === null) return null
   return Math.abs(credit ?? 0) - Math.abs(debit ?? 0)
 }
+
+const sideOf = (cells: readonly string[], { amount, side }: CsvMapping): 'in' | 'out' | null =>
+  amount === null || side === null ? null : titledSideOf(cells[side] ?? '')
+
+const withSide = <Amount extends number | null>(cents: Amount, side: 'in' | 'out' | null): Amount | number =>
+  cents !== null && cents > 0 && side === 'out' ? -cents : cents
 
 /** Sorts rows oldest first: by the running balance next to the amounts if any, else by the days of the first and the last line. */
 function inOrder(rows: Row[]): Row[] {

@@ -42,6 +42,8 @@ type State = {
   idle: number
   /** The statement that was begun last has come to its end. */
   isWhole: boolean
+  /** So has the file. */
+  isEnded: boolean
 }
 
 const statements = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
@@ -77,11 +79,13 @@ export function readOfx(text: string, answer: Signs | null): StatementFile {
     unread: 0,
     idle: 0,
     isWhole: true,
+    isEnded: false,
   }
   for (const element of readElements(text)) {
     if (ends.has(element.name)) close(state)
     if (element.closes) {
       if (wholes.has(element.name)) state.isWhole = true
+      if (element.name === 'OFX') state.isEnded = true
       continue
     }
     if (statements.has(element.name)) begin(state)
@@ -94,7 +98,12 @@ export function readOfx(text: string, answer: Signs | null): StatementFile {
     throw new Refusal('not_statement', 'O arquivo OFX não traz nenhum extrato de conta.')
   if (!state.isWhole)
     throw new Refusal('broken', 'O arquivo acaba no meio do extrato. Baixe-o de novo no banco.')
-  return { format: 'ofx', ...finish(state, answer) }
+  const { accounts, warnings } = finish(state, answer)
+  if (!state.isEnded)
+    warnings.push(
+      'O arquivo acaba antes do fim que o formato pede. Confira se não falta uma conta ou um período.',
+    )
+  return { format: 'ofx', accounts, warnings }
 }
 
 function begin(state: State): void {
@@ -106,6 +115,7 @@ function begin(state: State): void {
   const account = { bank: '', branch: '', number: '', lines: [], balances: [], question: null }
   state.drafts.push({ account, types: [], ending: null, undated: null, amounts: [], balance: '' })
   state.isWhole = false
+  state.isEnded = false
 }
 
 function keep({ drafts, transaction, balance }: State, name: string, value: string): void {
@@ -219,7 +229,10 @@ function finish(
       warnings.push('O saldo veio sem data: vale o fim do período.')
     }
   }
-  return { accounts: mergeSame(drafts.map(({ account }) => account)), warnings: [...new Set(warnings)] }
+  const accounts = drafts.map(({ account }) => account)
+  const own = accounts.filter((account, at) => !accounts.slice(0, at).some((one) => isRepeated(one, account)))
+  if (own.length < accounts.length) warnings.push('Um extrato veio repetido no arquivo e foi lido uma vez.')
+  return { accounts: mergeSame(own), warnings: [...new Set(warnings)] }
 }
 
 /**
@@ -283,6 +296,10 @@ function readBalanceAsOthers(draft: Draft, warnings: string[]): void {
     warnings.push('O saldo veio sem vírgula e não dá para saber se está em centavos: ficou de fora.')
   }
 }
+
+/** The same statement once more, as in a file that was put behind itself. */
+const isRepeated = (one: StatementAccount, other: StatementAccount): boolean =>
+  other.lines.length > 0 && JSON.stringify(one) === JSON.stringify(other)
 
 /** Merges statements of the same account: some banks write one per month. */
 function mergeSame(accounts: StatementAccount[]): StatementAccount[] {

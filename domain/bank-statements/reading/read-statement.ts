@@ -1,11 +1,11 @@
 import { isCnab } from '../../cnab/lines.ts'
 import { decodeText } from '../../unit-import/decode-text.ts'
-import { readCsv, readTable, type Table } from './csv.ts'
+import { readCsv, readTable } from './csv.ts'
+import { checkEnd, onceOnly } from './csv-end.ts'
 import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
 import { readOfx } from './ofx.ts'
 import type { Signs } from './sides.ts'
 import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
-import { readDay } from './values.ts'
 
 export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
 
@@ -53,7 +53,7 @@ export type Told = { mapping?: CsvMapping | null; signs?: Signs | null }
 export function readStatement(bytes: Uint8Array, { mapping = null, signs = null }: Told = {}): Read {
   try {
     const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text, signs) : readCsvFile(wholeTable(text), { mapping, signs })
+    const file = isOfx ? readOfx(text, signs) : readCsvFile(text, { mapping, signs })
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -63,25 +63,17 @@ export function readStatement(bytes: Uint8Array, { mapping = null, signs = null 
   }
 }
 
-/** The table of a file that was not cut: its last movement has the cells of the one before, or its line ends. Throws Refusal. */
-function wholeTable(text: string): Table {
-  const table = readTable(text)
-  const movements = table.filter(({ cells }) => cells.some((cell) => readDay(cell)))
-  const [before, last] = movements.slice(-2)
-  const isLast = last !== undefined && last === table.at(-1)
-  if (isLast && !/[\r\n]\s*$/.test(text) && last.cells.length < (before?.cells.length ?? 0))
-    throw new Refusal('broken', `O arquivo acaba no meio da linha ${last.line}. Baixe-o de novo no banco.`)
-  return table
-}
-
-function readCsvFile(table: Table, told: Told): StatementFile {
+function readCsvFile(text: string, told: Told): StatementFile {
+  const { table, warnings } = onceOnly(readTable(text))
   const mapping = told.mapping ?? guessMapping(table.map(({ cells }) => cells)).mapping
   if (!mapping)
     throw new Refusal(
       'no_mapping',
       'Não encontramos datas e valores neste arquivo. Confira se é um extrato ou diga qual coluna é qual.',
     )
-  return readCsv(table, mapping, told.signs ?? null)
+  warnings.push(...checkEnd(text, table, mapping))
+  const file = readCsv(table, mapping, told.signs ?? null)
+  return { ...file, warnings: [...warnings, ...file.warnings] }
 }
 
 /** Returns the layout of a CSV for people to correct: null for OFX and for unreadable files. */
