@@ -14,7 +14,11 @@ const ours = '^(app|domain|supabase|worker|host|standins|scripts|e2e|bench)/'
 
 const forbidden = [
   { name: 'no-cycles', severity: 'error' as const, from: {}, to: { circular: true } },
-  rule('domain-stands-alone', '^domain/', { path: ours, pathNot: '^domain/' }),
+  rule('domain-stands-alone', '^domain/(?!.*test\\.ts$)', { path: ours, pathNot: '^domain/' }),
+  rule('domain-tests-ask-their-length', '^domain/.*test\\.ts$', {
+    path: ours,
+    pathNot: '^(domain/|host/test-length\\.ts$)',
+  }),
   rule('host-serves-any-project', '^host/', { path: ours, pathNot: '^host/' }),
   rule('functions-use-domain', '^supabase/functions/(?!.*(test|testing)\\.ts$)', {
     path: ours,

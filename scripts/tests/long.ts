@@ -9,7 +9,7 @@ const asksForLength = /from '[^']*\/test-length\.ts'/
 
 /** The files with a proof that `npm test` has a short variant of. */
 const longFiles = (): string[] =>
-  globSync('{host,scripts,supabase,worker}/**/*.test.ts')
+  globSync('{domain,host,scripts,supabase,worker}/**/*.test.ts')
     .filter((file) => asksForLength.test(readFileSync(file, 'utf8')))
     .toSorted()
 

@@ -13,16 +13,15 @@ const broken = (message: string): never => {
 
 /** A table that was put behind itself is read once, and that is said. Two equal movements alone are two movements. */
 export function onceOnly(table: Table): { table: Table; warnings: string[] } {
-  const half = table.length / 2
-  const keyOf = ({ cells }: Table[number]) => JSON.stringify(cells)
-  const keys = table.map(keyOf)
-  const isDoubled =
-    Number.isInteger(half) &&
-    new Set(keys.slice(0, half)).size > 1 &&
-    keys.slice(0, half).every((key, at) => key === keys[half + at])
-  return isDoubled
-    ? { table: table.slice(0, half), warnings: ['O conteúdo do arquivo veio repetido e foi lido uma vez.'] }
-    : { table, warnings: [] }
+  const keys = table.map(({ cells }) => JSON.stringify(cells))
+  let length = table.length
+  const isDoubled = () =>
+    length % 2 === 0 &&
+    new Set(keys.slice(0, length / 2)).size > 1 &&
+    keys.slice(0, length / 2).every((key, at) => key === keys[length / 2 + at])
+  while (isDoubled()) length /= 2
+  const warnings = length < table.length ? ['O conteúdo do arquivo veio repetido e foi lido uma vez.'] : []
+  return { table: table.slice(0, length), warnings }
 }
 
 /** Movements of several accounts in one table would be read as those of one. Throws Refusal. */
@@ -39,6 +38,11 @@ export function refuseSeveralAccounts(rows: Table, titles: readonly string[]): v
     broken('O arquivo traz lançamentos de mais de uma conta. No banco, exporte uma conta de cada vez.')
 }
 
+/** Where a line end was lost, what ended a line stands before the day of the next. In a table of one line anything may have ended it. */
+const isGlued = (cell: string, isAlone: boolean): boolean =>
+  /[.,]\d{2}(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})/.test(cell) ||
+  (isAlone && /\S(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/.test(cell.trim()))
+
 /** The mark before the last two digits of an amount; null where it has no two decimals. */
 const markOf = (cell: string): string | null => /([.,])\d\d\D*$/.exec(cell.trim())?.[1] ?? null
 const suffixOf = (cell: string): string => /\D*$/.exec(cell.trim())![0]
@@ -51,9 +55,7 @@ export function checkEnd(text: string, table: Table, mapping: CsvMapping): strin
   const { firstRow } = guessMapping(table.map(({ cells }) => cells))
   const torn = table.slice(firstRow).find(({ brokenQuotes }) => brokenQuotes)
   if (torn) broken(`Na linha ${torn.line} as aspas não fecham. Baixe o arquivo de novo no banco.`)
-  const glued = table.find(({ cells }) =>
-    cells.some((cell) => /[.,]\d{2}(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})/.test(cell)),
-  )
+  const glued = table.find(({ cells }) => cells.some((cell) => isGlued(cell, table.length === 1)))
   if (glued)
     broken(
       `A linha ${glued.line} perdeu o seu fim, e há mais de um lançamento nela. Baixe o arquivo de novo no banco.`,
@@ -67,9 +69,10 @@ export function checkEnd(text: string, table: Table, mapping: CsvMapping): strin
   const isMovement = last.cells.some((cell) => readDay(cell))
   const isBegun = isMovement || /^\d[\d/.-]{0,9}$/.test(day)
   if (isBegun && last.cells.length < width) cut()
-  if (!isMovement || last.cells.some(isBalanceLine)) return []
+  if (!isMovement) return []
   const money = [mapping.amount, mapping.credit, mapping.debit]
-  if (money.every((index) => index === null || (last.cells[index] ?? '').trim() === '')) cut()
+  const isEmpty = money.every((index) => index === null || (last.cells[index] ?? '').trim() === '')
+  if (isEmpty && !last.cells.some(isBalanceLine)) cut()
   const at = last.cells.length - 1
   const cell = last.cells[at]!.trim()
   const filled = others.map(({ cells }) => (cells[at] ?? '').trim()).filter((one) => one !== '')
@@ -79,7 +82,8 @@ export function checkEnd(text: string, table: Table, mapping: CsvMapping): strin
   const isSuffixed = filled.some((one) => suffixOf(one) !== '')
   if (isSuffixed && suffixOf(cell) === '') cut()
   if (marks.size === 1 && markOf(cell) === [...marks][0] && markOf(cell) !== null) return []
-  if (marks.size === 1 && !marks.has(null)) cut()
+  const isTold = marks.size === 0 ? markOf(cell) === null : marks.size === 1 && !marks.has(null)
+  if (isTold) cut()
   const cents = readAmount(cell, mapping.decimal)
   return cents === null
     ? []

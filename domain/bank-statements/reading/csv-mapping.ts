@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { folded } from '../../ascii.ts'
-import { readAmount, readDay } from './values.ts'
+import { isBalanceLine, readAmount, readDay } from './values.ts'
 
 const column = z.number().int().min(0).max(99)
 
@@ -106,6 +106,22 @@ function amountColumn(
   return plain[0] ?? moves[0] ?? named[0] ?? null
 }
 
+/**
+ * Where no title says it: the first column of money. With others that have money in some rows only, one for each side may be among them, and which is
+ * which is asked.
+ */
+function guessedAmount(
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+  isFull: (index: number) => boolean,
+  isMoney: (cell: string) => boolean,
+): number | null {
+  const found = columns.find(isFull)
+  const movements = rows.filter((cells) => !cells.some(isBalanceLine))
+  const isSparse = (index: number) => !isFull(index) && movements.some((cells) => isMoney(cells[index] ?? ''))
+  return found === undefined || columns.some(isSparse) ? null : found
+}
+
 function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvMapping | null {
   const roles = titles.map((title) => roleOf(titleOf(title)))
   const first = (role: Role) => {
@@ -124,8 +140,7 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
   const amount = split
     ? null
     : (amountColumn(roles, titles, rows) ??
-      columns.find((index) => index !== date && share(index, isMoney) > 0.6) ??
-      null)
+      guessedAmount(rows, columns, (index) => index !== date && share(index, isMoney) > 0.6, isMoney))
   if (!split && amount === null) return null
   // A column that says nothing but the side is the side, whatever its title.
   const filled = (index: number) =>

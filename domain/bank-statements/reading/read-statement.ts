@@ -14,7 +14,8 @@ function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
   if (bytes.length === 0) throw new Refusal('empty', 'O arquivo está vazio.')
   if (bytes.length > largestStatement)
     throw new Refusal('too_large', 'O arquivo passa de 10 MB. Exporte um período menor.')
-  const { text } = decodeText(bytes)
+  // A mark may come before a file that is not in UTF-8, or between two that were joined.
+  const text = decodeText(bytes).text.replace(/^ï»¿/, '').replaceAll('\ufeff', '')
   const start = text.slice(0, 4096)
   if (/^%PDF-/.test(start))
     throw new Refusal('not_statement', 'Isto é um PDF. No banco, escolha o extrato em OFX ou CSV.')
