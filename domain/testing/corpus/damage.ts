@@ -79,14 +79,8 @@ function doubledRecord({ name, bytes, random }: File): Damaged {
   return { words, bytes: changed }
 }
 
-/** By what became of the file. */
-export const damages = {
-  cut: ({ bytes, random }: File): Damaged => {
-    const at = below(random, bytes.length)
-    return { words: `cut after ${at} bytes`, bytes: bytes.slice(0, at) }
-  },
-  'a record twice': doubledRecord,
-  'the whole twice': ({ bytes }: File): Damaged => ({ words: 'behind itself', bytes: join(bytes, bytes) }),
+/** Damages that keep every character, but for blanks and what an encoding does not have. */
+const keeping = {
   encoded: ({ bytes, random }: File): Damaged => {
     const encoding = oneOf(random, Object.keys(written) as Encoding[])
     const changed = written[encoding](textOf(bytes))
@@ -121,6 +115,33 @@ export const damages = {
     bytes: join(new Uint8Array([0xef, 0xbb, 0xbf]), bytes),
   }),
 } satisfies Record<string, (file: File) => Damaged>
+
+/** Two or three of those, one after the other. */
+function several(file: File): Damaged {
+  const chosen = Array.from({ length: 2 + below(file.random, 2) }, () =>
+    oneOf(file.random, Object.values(keeping)),
+  )
+  return chosen.reduce<Damaged>(
+    ({ words, bytes }, damage) => {
+      const next = damage({ ...file, bytes })
+      return { words: `${words}, ${next.words}`, bytes: next.bytes }
+    },
+    { words: 'several', bytes: file.bytes },
+  )
+}
+
+/** By what became of the file. */
+export const damages = {
+  cut: (file: File): Damaged => {
+    const { words, bytes } = file.random() < 0.3 ? several(file) : { words: '', ...file }
+    const at = below(file.random, bytes.length)
+    return { words: `${words} cut after ${at} bytes`, bytes: bytes.slice(0, at) }
+  },
+  'a record twice': doubledRecord,
+  'the whole twice': ({ bytes }: File): Damaged => ({ words: 'behind itself', bytes: join(bytes, bytes) }),
+  several,
+  ...keeping,
+}
 export type Damage = keyof typeof damages
 
 /** All amounts with two decimals that a file has, in centavos. */
