@@ -1,7 +1,7 @@
 import { folded } from '../../ascii.ts'
 import { formatCents } from '../../money.ts'
 import type { Table } from './csv.ts'
-import { type CsvMapping, guessMapping } from './csv-mapping.ts'
+import { type CsvMapping, dayOf, guessMapping } from './csv-mapping.ts'
 import { Refusal } from './statement.ts'
 import { isBalanceLine, readAmount, readDay } from './values.ts'
 
@@ -11,17 +11,41 @@ const broken = (message: string): never => {
   throw new Refusal('broken', message)
 }
 
-/** A table that was put behind itself is read once, and that is said. Two equal movements alone are two movements. */
+const dayIn = ({ cells }: Table[number]): string | null =>
+  cells.map(readDay).find((day) => day !== null) ?? null
+
+/** Whether two lists of lines are the same, but for what a lost line end put behind the first. */
+function isSame(first: Table, second: Table): boolean {
+  const bare = (cells: readonly string[]) => JSON.stringify(cells)
+  return first.every(({ cells }, at) => {
+    const other = second[at]!.cells
+    if (bare(cells) === bare(other)) return true
+    const place = other.length - 1
+    const isBefore = bare(cells.slice(0, place)) === bare(other.slice(0, place))
+    return at === first.length - 1 && isBefore && (cells[place] ?? '').startsWith(other[place]!)
+  })
+}
+
+/**
+ * A table that was put behind itself is read once, and that is said: its titles come twice, or its days begin again. Equal movements of one day may be
+ * two each, which is said as well.
+ */
 export function onceOnly(table: Table): { table: Table; warnings: string[] } {
-  const keys = table.map(({ cells }) => JSON.stringify(cells))
-  let length = table.length
-  const isDoubled = () =>
-    length % 2 === 0 &&
-    new Set(keys.slice(0, length / 2)).size > 1 &&
-    keys.slice(0, length / 2).every((key, at) => key === keys[length / 2 + at])
-  while (isDoubled()) length /= 2
-  const warnings = length < table.length ? ['O conteúdo do arquivo veio repetido e foi lido uma vez.'] : []
-  return { table: table.slice(0, length), warnings }
+  const movements = table.filter((row) => dayIn(row) !== null)
+  const half = movements.length / 2
+  if (!Number.isInteger(half) || half === 0) return { table, warnings: [] }
+  const [first, second] = [movements.slice(0, half), movements.slice(half)]
+  const places = [0, half].map((at) => table.indexOf(movements[at]!))
+  const titles = JSON.stringify(table[places[0]! - 1]?.cells)
+  const isTitled = titles !== undefined && titles === JSON.stringify(table[places[1]! - 1]?.cells)
+  const isBegunAgain = new Set(first.map(dayIn)).size > 1
+  if (!isSame(first, second)) return { table, warnings: [] }
+  if (!isTitled && !isBegunAgain) {
+    const all = `Os mesmos lançamentos vêm duas vezes no arquivo, e os ${movements.length} foram lidos. Confira no banco se são todos.`
+    return { table, warnings: [all] }
+  }
+  const once = onceOnly([...table.slice(0, places[0]!), ...table.slice(places[1]!)]).table
+  return { table: once, warnings: ['O conteúdo do arquivo veio repetido e foi lido uma vez.'] }
 }
 
 /** Movements of several accounts in one table would be read as those of one. Throws Refusal. */
@@ -45,49 +69,76 @@ const isGlued = (cell: string, isAlone: boolean): boolean =>
 
 /** The mark before the last two digits of an amount; null where it has no two decimals. */
 const markOf = (cell: string): string | null => /([.,])\d\d\D*$/.exec(cell.trim())?.[1] ?? null
-const suffixOf = (cell: string): string => /\D*$/.exec(cell.trim())![0]
+/** A letter or a minus behind an amount. */
+const hasSuffix = (cell: string): boolean => /\d\s*[A-Za-z-]$/.test(cell.trim())
 
 /**
- * Refuses a table that stops within a record: half an amount reads like a whole one. A file may well end without a line end, so that its last cell is
- * held against the others of its column. Returns what is to be said where they do not tell. Throws Refusal.
+ * Refuses a table that has more than one movement in a line, or stops within one: half an amount reads like a whole one. Returns what is to be said
+ * where the table does not tell. Throws Refusal.
  */
-export function checkEnd(text: string, table: Table, mapping: CsvMapping): string[] {
-  const { firstRow } = guessMapping(table.map(({ cells }) => cells))
-  const torn = table.slice(firstRow).find(({ brokenQuotes }) => brokenQuotes)
+export function checkTable(text: string, table: Table, mapping: CsvMapping): string[] {
+  const { firstRow, titles } = guessMapping(table.map(({ cells }) => cells))
+  const rows = table.slice(firstRow)
+  const torn = rows.find(({ brokenQuotes }) => brokenQuotes)
   if (torn) broken(`Na linha ${torn.line} as aspas não fecham. Baixe o arquivo de novo no banco.`)
   const glued = table.find(({ cells }) => cells.some((cell) => isGlued(cell, table.length === 1)))
   if (glued)
     broken(
       `A linha ${glued.line} perdeu o seu fim, e há mais de um lançamento nela. Baixe o arquivo de novo no banco.`,
     )
-  const last = table.at(-1)
-  if (!last || /[\r\n]\s*$/.test(text)) return []
-  const others = table.slice(firstRow, -1).filter(({ cells }) => cells.some((cell) => readDay(cell)))
-  const width = others.at(-1)?.cells.length ?? 0
+  const headless =
+    titles.length === 0
+      ? table.slice(0, firstRow).find(({ cells }) => isHeadless(cells, rows, mapping))
+      : null
+  if (headless) broken(`A linha ${headless.line} tem valor e não tem data. Confira o arquivo.`)
+  const isWhole = /[\r\n]\s*$/.test(text)
+  return [...(isWhole ? [] : checkLast(rows, mapping)), ...doubtfulDays(rows, titles, mapping)]
+}
+
+/** A movement before the first day that can be read, in a table without titles. */
+const isHeadless = (cells: readonly string[], rows: Table, { amount }: CsvMapping): boolean =>
+  amount !== null && cells.length === rows[0]?.cells.length && Boolean(readAmount(cells[amount] ?? ''))
+
+/** A file may well end without a line end, so that its last cell is held against the others of its column. */
+function checkLast(rows: Table, mapping: CsvMapping): string[] {
+  const isMovement = ({ cells }: Table[number]) =>
+    cells.some((cell) => readDay(cell)) || dayOf(cells[mapping.date] ?? '', mapping) !== null
+  const last = rows.at(-1)
+  if (!last) return []
+  const others = rows.slice(0, -1).filter(isMovement)
   const cut = () => broken(`O arquivo acaba no meio da linha ${last.line}. Baixe-o de novo no banco.`)
-  const day = (last.cells[mapping.date] ?? '').trim()
-  const isMovement = last.cells.some((cell) => readDay(cell))
-  const isBegun = isMovement || /^\d[\d/.-]{0,9}$/.test(day)
-  if (isBegun && last.cells.length < width) cut()
-  if (!isMovement) return []
+  const textAt = (index: number | null) => (index === null ? '' : (last.cells[index] ?? '').trim())
+  const isBegun = isMovement(last) || /^\d[\d/.-]{0,9}$/.test(textAt(mapping.date))
+  if (isBegun && last.cells.length < (others.at(-1)?.cells.length ?? 0)) cut()
+  if (!isMovement(last)) return []
   const money = [mapping.amount, mapping.credit, mapping.debit]
-  const isEmpty = money.every((index) => index === null || (last.cells[index] ?? '').trim() === '')
-  if (isEmpty && !last.cells.some(isBalanceLine)) cut()
+  if (money.every((index) => textAt(index) === '') && !last.cells.some(isBalanceLine)) cut()
   const at = last.cells.length - 1
-  const cell = last.cells[at]!.trim()
+  const cell = textAt(at)
   const filled = others.map(({ cells }) => (cells[at] ?? '').trim()).filter((one) => one !== '')
-  if (at === mapping.side && cell === '' && filled.length > 0) cut()
+  if (cell === '' && filled.length > 0 && filled.length === others.length) cut()
   if (![...money, mapping.balance].includes(at) || cell === '') return []
   const marks = new Set(filled.map(markOf))
-  const isSuffixed = filled.some((one) => suffixOf(one) !== '')
-  if (isSuffixed && suffixOf(cell) === '') cut()
-  if (marks.size === 1 && markOf(cell) === [...marks][0] && markOf(cell) !== null) return []
-  const isTold = marks.size === 0 ? markOf(cell) === null : marks.size === 1 && !marks.has(null)
-  if (isTold) cut()
+  const suffixed = hasSuffix(cell) ? 0 : filled.filter(hasSuffix).length
+  if (suffixed > 0 && suffixed === filled.length) cut()
+  const isLike = markOf(cell) !== null && marks.has(markOf(cell)) && marks.size === 1
+  if (isLike && suffixed === 0) return []
+  const isHalf = marks.size === 0 ? markOf(cell) === null : marks.size === 1 && !marks.has(null)
+  if (isHalf && !isLike) cut()
   const cents = readAmount(cell, mapping.decimal)
-  return cents === null
-    ? []
-    : [
-        `O arquivo acaba sem fim de linha depois de ${formatCents(cents)}. Confira no banco se o último lançamento é mesmo esse.`,
-      ]
+  if (cents === null) return []
+  return [
+    `O arquivo acaba sem fim de linha depois de ${formatCents(cents)}. Confira no banco se o último lançamento é mesmo esse.`,
+  ]
+}
+
+/** Days under an English title that would be days in the other order as well. */
+function doubtfulDays(rows: Table, titles: readonly string[], { date }: CsvMapping): string[] {
+  if (folded(titles[date] ?? '').trim() !== 'date') return []
+  const days = rows.map(({ cells }) => /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(cells[date] ?? ''))
+  const found = days.filter((day) => day !== null)
+  const isDoubtful =
+    found.every((day) => Number(day[1]) <= 12 && Number(day[2]) <= 12) &&
+    found.some((day) => Number(day[1]) !== Number(day[2]))
+  return isDoubtful ? ['As datas foram lidas como dia e mês, nesta ordem. Confira antes de importar.'] : []
 }

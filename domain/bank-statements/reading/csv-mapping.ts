@@ -191,6 +191,14 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
   }
 }
 
+/** The day of a cell in the order that the mapping says. */
+export function dayOf(cell: string, { dateOrder }: CsvMapping): string | null {
+  const american = /^\s*(\d{1,2})([/.-])(\d{1,2})([/.-]\d{2,4}.*)$/.exec(cell)
+  return readDay(
+    dateOrder === 'mdy' && american ? `${american[3]}${american[2]}${american[1]}${american[4]}` : cell,
+  )
+}
+
 /** Whether a file has the layout that the mapping was made for. */
 export function fitsMapping(mapping: CsvMapping, guess: Guess): boolean {
   const same = (one: string, other: string | undefined) => titleOf(one) === titleOf(other ?? '')

@@ -1,6 +1,6 @@
 import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
 import { refuseSeveralAccounts } from './csv-end.ts'
-import { type CsvMapping, guessMapping, titledSideOf } from './csv-mapping.ts'
+import { type CsvMapping, dayOf, guessMapping, titledSideOf } from './csv-mapping.ts'
 import { type Sided, type Signs, sideInWords, takeSides } from './sides.ts'
 import {
   mostLines,
@@ -10,7 +10,7 @@ import {
   type StatementFile,
   type StatementLine,
 } from './statement.ts'
-import { isBalanceLine, readAmount, readDay } from './values.ts'
+import { isBalanceLine, readAmount } from './values.ts'
 
 export type Table = { line: number; cells: string[]; brokenQuotes: boolean }[]
 
@@ -123,13 +123,6 @@ function opening(row: Row, balances: readonly StatementBalance[]): number | null
 }
 
 const bare = ({ balance: _, side: __, ...line }: Row): StatementLine => line
-
-function dayOf(cell: string, { dateOrder }: CsvMapping): string | null {
-  const american = /^\s*(\d{1,2})([/.-])(\d{1,2})([/.-]\d{2,4}.*)$/.exec(cell)
-  return readDay(
-    dateOrder === 'mdy' && american ? `${american[3]}${american[2]}${american[1]}${american[4]}` : cell,
-  )
-}
 
 const memoOf = (cells: readonly string[], { memo }: CsvMapping): string =>
   oneLine([...new Set(memo.map((index) => oneLine(cells[index] ?? '')))].filter(Boolean).join(' '))

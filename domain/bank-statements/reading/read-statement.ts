@@ -1,7 +1,7 @@
 import { isCnab } from '../../cnab/lines.ts'
 import { decodeText } from '../../unit-import/decode-text.ts'
 import { readCsv, readTable } from './csv.ts'
-import { checkEnd, onceOnly } from './csv-end.ts'
+import { checkTable, onceOnly } from './csv-end.ts'
 import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
 import { readOfx } from './ofx.ts'
 import type { Signs } from './sides.ts'
@@ -14,8 +14,10 @@ function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
   if (bytes.length === 0) throw new Refusal('empty', 'O arquivo está vazio.')
   if (bytes.length > largestStatement)
     throw new Refusal('too_large', 'O arquivo passa de 10 MB. Exporte um período menor.')
-  // A mark may come before a file that is not in UTF-8, or between two that were joined.
-  const text = decodeText(bytes).text.replace(/^ï»¿/, '').replaceAll('\ufeff', '')
+  // A mark may come before a file that is not in UTF-8, as what a program made of it, or between two that were joined.
+  const text = decodeText(bytes)
+    .text.replace(/^(ï»¿|\?)+/, '')
+    .replaceAll('\ufeff', '')
   const start = text.slice(0, 4096)
   if (/^%PDF-/.test(start))
     throw new Refusal('not_statement', 'Isto é um PDF. No banco, escolha o extrato em OFX ou CSV.')
@@ -72,7 +74,7 @@ function readCsvFile(text: string, told: Told): StatementFile {
       'no_mapping',
       'Não encontramos datas e valores neste arquivo. Confira se é um extrato ou diga qual coluna é qual.',
     )
-  warnings.push(...checkEnd(text, table, mapping))
+  warnings.push(...checkTable(text, table, mapping))
   const file = readCsv(table, mapping, told.signs ?? null)
   return { ...file, warnings: [...warnings, ...file.warnings] }
 }

@@ -83,7 +83,7 @@ export function takeSides(rows: readonly Sided[], { moved, hasSigns, answer }: G
 }
 
 const inWords =
-  /\b(recebid[oa]s?|recebimentos?|rec|deposito|dep|creditos?|cred|estorno|devolucao|dev|resgate|rendimentos?|rend|cob|cobranca|liquidacao|entrada|aporte)\b/
+  /\b(recebid[oa]s?|recebimentos?|rec|deposito|dep|creditos?|cred|estorno|devolucao|dev|resgate|rendimentos?|rend|cob|cobranca|entrada|aporte)\b/
 const outWords =
   /\b(pag|pago|paga|pagar|pagamentos?|pagto|pgto|tarifas?|tar|manut|manutencao|debitos?|deb|saque|compras?|enviad[oa]|env|impostos?|darf|gps|fgts|iof|inss|aplicacao|folha|salarios?|energia|luz|agua|telefone|internet|fornecedor|saida|seguro|honorarios)\b/
 

@@ -147,5 +147,8 @@ export type Damage = keyof typeof damages
 /** All amounts with two decimals that a file has, in centavos. */
 export const amountsIn = (bytes: Uint8Array): Set<number> =>
   new Set(
-    (textOf(bytes).match(/\d[\d.,]*[.,]\d\d(?!\d)/g) ?? []).map((one) => Number(one.replace(/\D/g, ''))),
+    (
+      textOf(bytes).match(/\d{1,3}(\.\d{3})*,\d\d(?!\d)|\d{1,3}(,\d{3})*\.\d\d(?!\d)|\d+[.,]\d\d(?!\d)/g) ??
+      []
+    ).map((one) => Number(one.replace(/\D/g, ''))),
   )
