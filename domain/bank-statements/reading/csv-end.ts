@@ -1,7 +1,6 @@
 import { folded } from '../../ascii.ts'
 import { formatCents } from '../../money.ts'
-import type { Table } from './csv.ts'
-import { type CsvMapping, dayOf, guessMapping } from './csv-mapping.ts'
+import { type CsvMapping, dayOf, guessMapping, type Table } from './csv-mapping.ts'
 import { Refusal } from './statement.ts'
 import { isBalanceLine, readAmount, readDay } from './values.ts'
 
@@ -121,7 +120,8 @@ function checkLast(rows: Table, mapping: CsvMapping): string[] {
   const marks = new Set(filled.map(markOf))
   const suffixed = hasSuffix(cell) ? 0 : filled.filter(hasSuffix).length
   if (suffixed > 0 && suffixed === filled.length) cut()
-  const isLike = markOf(cell) !== null && marks.has(markOf(cell)) && marks.size === 1
+  // Alone, a dot may be one of thousands: '1.23' of 1.234,56.
+  const isLike = marks.size === 0 ? markOf(cell) === ',' : marks.size === 1 && marks.has(markOf(cell) ?? '')
   if (isLike && suffixed === 0) return []
   const isHalf = marks.size === 0 ? markOf(cell) === null : marks.size === 1 && !marks.has(null)
   if (isHalf && !isLike) cut()

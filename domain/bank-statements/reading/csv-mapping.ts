@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { folded } from '../../ascii.ts'
 import { isBalanceLine, readAmount, readDay } from './values.ts'
 
+/** The records of a delimited file. */
+export type Table = { line: number; cells: string[]; brokenQuotes: boolean }[]
+
 const column = z.number().int().min(0).max(99)
 
 /** Where a bank's spreadsheet has what, counted from 0; remembered for each bank account. */

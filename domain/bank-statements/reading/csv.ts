@@ -1,6 +1,6 @@
 import { CsvReader, detectDelimiter } from '../../unit-import/csv-records.ts'
 import { refuseSeveralAccounts } from './csv-end.ts'
-import { type CsvMapping, dayOf, guessMapping, titledSideOf } from './csv-mapping.ts'
+import { type CsvMapping, dayOf, guessMapping, type Table, titledSideOf } from './csv-mapping.ts'
 import { type Sided, type Signs, sideInWords, takeSides } from './sides.ts'
 import {
   mostLines,
@@ -11,8 +11,6 @@ import {
   type StatementLine,
 } from './statement.ts'
 import { isBalanceLine, readAmount } from './values.ts'
-
-export type Table = { line: number; cells: string[]; brokenQuotes: boolean }[]
 
 /** The records of a delimited file. Throws Refusal. */
 export function readTable(text: string): Table {
