@@ -56,7 +56,7 @@ export function refuseSeveralAccounts(rows: Table, titles: readonly string[]): v
   const numbers = rows
     .filter(({ cells }) => cells.some((cell) => readDay(cell)))
     .map(({ cells }) => (cells[column] ?? '').trim())
-    .filter((cell) => /^[\d.\-/ ]*\d{4}[\d.\-/ xX]*$/.test(cell))
+    .filter((cell) => cell.length < 40 && /^[\d.\-/ xX]+$/.test(cell) && /\d{4}/.test(cell))
   if (new Set(numbers).size > 1)
     broken('O arquivo traz lançamentos de mais de uma conta. No banco, exporte uma conta de cada vez.')
 }
@@ -90,7 +90,8 @@ export function checkTable(text: string, table: Table, mapping: CsvMapping): str
       ? table.slice(0, firstRow).find(({ cells }) => isHeadless(cells, rows, mapping))
       : null
   if (headless) broken(`A linha ${headless.line} tem valor e não tem data. Confira o arquivo.`)
-  const isWhole = /[\r\n]\s*$/.test(text)
+  // No pattern for the end: one would try each blank line of a long file, squared.
+  const isWhole = /[\r\n]/.test(text.slice(text.trimEnd().length))
   return [...(isWhole ? [] : checkLast(rows, mapping)), ...doubtfulDays(rows, titles, mapping)]
 }
 

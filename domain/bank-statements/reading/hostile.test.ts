@@ -57,6 +57,9 @@ describe('what is no statement', () => {
     expect(codeOf(encode(`<OFX>${'<![CDATA['.repeat(200_000)}`))).toBe('not_statement')
     expect(codeOf(encode(`<OFX>${'<a '.repeat(500_000)}`))).toBe('not_statement')
     expect(codeOf(encode(`Data;Valor\n"${'x'.repeat(1_000_000)}`))).toMatch(/no_mapping|no_lines/)
+    const table = 'Conta;Data;Valor;Histórico\n1;01/02/2026;-1,00;a'
+    expect(codeOf(encode(`${table}${'\n'.repeat(3_000_000)}x`))).toBe('read')
+    expect(codeOf(encode(`${table}\n${'1'.repeat(1_000_000)}a;01/02/2026;-1,00;a\n`))).toBe('read')
   })
 
   it('takes control and direction marks out of texts', () => {
