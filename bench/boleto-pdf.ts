@@ -104,7 +104,11 @@ function sample(): ChargeDocument {
     status: 'open',
     paid: null,
     today: '2026-11-20',
-    due: dueToday({ amountCents: amount, dueOn }, { conventions: [], indexes: {}, holidays: [] }, '2026-11-20'),
+    due: dueToday(
+      { amountCents: amount, dueOn },
+      { conventions: [], indexes: {}, holidays: [] },
+      '2026-11-20',
+    ),
     pixCode: chargePixCode({ pixKey: pix_key, holderName: name, city: 'São Paulo' }, txid, amount),
     boleto: {
       bankName: layout.name,

@@ -80,9 +80,7 @@ test('a portfolio holds what one administers, and nothing else', async () => {
   await project.sql`update public.memberships set status = 'suspended' where id = ${mine!.id}`
   expect(await ask(admin, `condominium_portfolio()`)).toHaveLength(1)
   const resident = await project.member(condominiumId, 'resident')
-  await expect(ask(resident, `condominium_portfolio()`)).rejects.toMatchObject({
-    message: 'forbidden',
-  })
+  await expect(ask(resident, `condominium_portfolio()`)).rejects.toMatchObject({ message: 'forbidden' })
 })
 
 test('the plan’s use counts what is there, and says so after the trial too', async () => {
