@@ -27,7 +27,7 @@ test('a síndica adds a holiday of the town, and a due date on it moves', async 
   await expect(list).toContainText('Aniversário de São Paulo')
   await page.getByRole('button', { name: 'Editar feriados' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feriados do condomínio' })
-  await dialog.getByRole('button', { name: 'Somar um feriado' }).click()
+  await dialog.getByRole('button', { name: 'Adicionar feriado' }).click()
   await dialog.getByRole('button', { name: 'Salvar feriados' }).click()
   await expect(dialog.getByText('Dê um nome ao dia.')).toBeVisible()
   const added = dialog.getByRole('region').last()

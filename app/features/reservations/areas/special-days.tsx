@@ -45,7 +45,7 @@ export function SpecialDays({ areas, today }: { areas: readonly Area[]; today: s
               )
             </>
           )}
-          . Some aqui os dias com horário diferente; o preço é o de feriado.
+          . Adicione aqui os dias com horário diferente; o preço é o de feriado.
         </>
       }
       action={

@@ -22,7 +22,6 @@ export function Holidays() {
   const writable = useWritable()
   const [editing, setEditing] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  if (!view.data) return <NotLoaded query={view} />
   const { data } = view
   const day = today()
   return (
@@ -30,37 +29,44 @@ export function Holidays() {
       title="Feriados"
       note="O que vence num feriado é pago sem acréscimo no dia útil seguinte (Lei 7.089/1983). Prazos de defesa e de chamados também seguem estes dias."
       action={
-        writable && (
+        writable &&
+        data && (
           <Button variant="default" onClick={() => setEditing(true)}>
             Editar feriados
           </Button>
         )
       }
     >
-      <MissingPlace view={data} />
-      <Rows
-        label="Feriados do lugar"
-        icon={<CalendarDays size={20} aria-hidden />}
-        rows={comingRows(data, day)}
-      />
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        fw={600}
-        mt="sm"
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {showsAll ? 'Ocultar os do país' : 'Ver também os do país'}
-      </Anchor>
-      {showsAll && (
-        <Rows
-          label="Feriados do país"
-          icon={<CalendarDays size={20} aria-hidden />}
-          rows={nationalRows(Number(day.slice(0, 4)))}
-        />
+      {data ? (
+        <>
+          <MissingPlace view={data} />
+          <Rows
+            label="Feriados do lugar"
+            icon={<CalendarDays size={20} aria-hidden />}
+            rows={comingRows(data, day)}
+          />
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            fw={600}
+            mt="sm"
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? 'Ocultar os do país' : 'Ver também os do país'}
+          </Anchor>
+          {showsAll && (
+            <Rows
+              label="Feriados do país"
+              icon={<CalendarDays size={20} aria-hidden />}
+              rows={nationalRows(Number(day.slice(0, 4)))}
+            />
+          )}
+          {editing && <HolidaysDialog view={data} onClose={() => setEditing(false)} />}
+        </>
+      ) : (
+        <NotLoaded query={view} />
       )}
-      {editing && <HolidaysDialog view={data} onClose={() => setEditing(false)} />}
     </Section>
   )
 }
@@ -69,9 +75,9 @@ function MissingPlace({ view: { state, city, knows_town, own } }: { view: Holida
   const words = !state
     ? 'Informe o estado e a cidade acima: os feriados de lá passam a valer.'
     : !city
-      ? 'Informe a cidade acima, e some os feriados dela.'
+      ? 'Informe a cidade acima, e adicione os feriados dela.'
       : !knows_town && own.length === 0
-        ? `Não temos os feriados municipais de ${city}. Some-os: são até quatro por lei, com a Sexta-Feira Santa.`
+        ? `Não temos os feriados municipais de ${city}. Adicione-os: são até quatro por lei, com a Sexta-Feira Santa.`
         : null
   return words && <Text mb="sm">{words}</Text>
 }
@@ -144,7 +150,11 @@ function HolidaysDialog({
 }) {
   const form = useForm<Typed>({
     initialValues: {
-      days: own.map((day) => ({ ...day, key: crypto.randomUUID() })),
+      // Where nothing is known, the first one is asked for.
+      days:
+        place.length + own.length === 0
+          ? [noDay()]
+          : own.map((day) => ({ ...day, key: crypto.randomUUID() })),
       not_kept: place.filter(({ is_kept }) => !is_kept).map(({ key }) => key),
     },
     validate: { days: namedDayRules },
@@ -203,7 +213,7 @@ function HolidaysDialog({
           disabled={form.values.days.length >= 60}
           onClick={() => form.insertListItem('days', noDay())}
         >
-          Somar um feriado
+          Adicionar feriado
         </Button>
       </div>
     </CommandDialog>
