@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { numbers } from '../../domain/testing/numbers.ts'
 import { found } from './building.ts'
 import type { Caller } from './caller.ts'
 import { actsOf } from './crowd/acts.ts'
@@ -56,15 +57,4 @@ function settled(product: Product, condominiumId: string): Promise<boolean> {
     }
     return false
   })
-}
-
-/** A number sequence that is the same each time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

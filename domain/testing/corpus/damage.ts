@@ -1,16 +1,5 @@
 // What happens to bank files on their way: each damage changes the bytes as programs, mail and half downloads do.
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type File = { name: string; bytes: Uint8Array; random: () => number }
 type Damaged = { words: string; bytes: Uint8Array }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { atLength, seed } from '../../../host/test-length.ts'
+import { numbers } from '../numbers.ts'
 import { bytesOf, corpus, type Reading, readAs } from './corpus.ts'
-import { amountsIn, type Damage, damages, numbers } from './damage.ts'
+import { amountsIn, type Damage, damages } from './damage.ts'
 
 // Whatever becomes of a file on its way, its reading is the same or a refusal, a question or a warning says so: never another sum without a word.
 

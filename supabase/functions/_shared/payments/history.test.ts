@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numbers } from '../../../../domain/testing/numbers.ts'
 import { issueChargesTask } from '../../../../worker/charges/issue-charges.ts'
 import { startTestWorker, type TestWorker } from '../../../../worker/testing.ts'
 import cancelCharge from '../../charges/cancel-charge.ts'
@@ -131,17 +132,6 @@ test('whatever is received, undone, decided, used and given back, in whatever or
     { numRuns: 6, endOnFailure: true },
   )
 })
-
-/** A number sequence that is the same each time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 test('fifty at once pay, undo, cancel and issue again the same charges: the books are balanced', async () => {
   const { condominiumId, admin } = building
