@@ -172,11 +172,6 @@ export const financeRoutes: RouteObject[] = [
     lazy: () => import('./features/finances/accounts/cash-flow/cash-flow-page.tsx'),
   },
   {
-    path: 'reports',
-    handle: at('reports'),
-    lazy: () => import('./features/finances/reports/reports-page.tsx'),
-  },
-  {
     path: 'finances/prestacao',
     handle: at('folders'),
     lazy: () => import('./features/finances/accounts/folders/folders-page.tsx'),

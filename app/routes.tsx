@@ -5,6 +5,7 @@ import { financeRoutes } from './finance-routes.tsx'
 import { inspectionRoutes } from './inspection-routes.tsx'
 import { maintenanceRoutes } from './maintenance-routes.tsx'
 import { penaltyRoutes } from './penalty-routes.tsx'
+import { reportRoutes } from './report-routes.tsx'
 import { reservationRoutes } from './reservation-routes.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -26,6 +27,7 @@ export const dashboard: RouteObject[] = [
   ...reservationRoutes,
   ...votingRoutes,
   ...penaltyRoutes,
+  ...reportRoutes,
   ...maintenanceRoutes,
   ...inspectionRoutes,
   {

@@ -41,6 +41,7 @@ export const featureGroups: Readonly<Record<string, ActionGroup>> = {
   penalties: 'condominium',
   people: 'people',
   platform: 'condominium',
+  reports: 'condominium',
   reservations: 'condominium',
   statements: 'money',
   subscriptions: 'condominium',

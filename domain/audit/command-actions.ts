@@ -372,6 +372,8 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'report-error': { group: 'condominium', words: 'Comunicou um erro' },
   'save-subscription-plan': { group: 'condominium', words: 'Mudou um plano da plataforma' },
   'withdraw-plan-moves': { group: 'condominium', words: 'Desfez uma mudança de versão anunciada' },
+  'export-report': { group: 'condominium', words: 'Exportou um relatório' },
+  'read-report': { group: 'condominium', words: 'Leu um relatório' },
   'answer-area-offer': { group: 'condominium', words: 'Respondeu a uma oferta da lista de espera' },
   'answer-reservation-checklist': { group: 'condominium', words: 'Respondeu à vistoria de uma reserva' },
   'answer-reservation-damage': { group: 'condominium', words: 'Respondeu a um dano de uma reserva' },

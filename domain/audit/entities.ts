@@ -97,6 +97,7 @@ export const entities: Record<string, string> = {
   draws: 'Sorteio',
   reservation_feeds: 'Endereço de calendário',
   reservations: 'Reserva',
+  reports: 'Relatório',
   reservation_checklists: 'Vistoria de reserva',
   reservation_damages: 'Dano de reserva',
   reservation_comments: 'Mensagem sobre reserva',

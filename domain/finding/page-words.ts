@@ -60,7 +60,10 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   closing: 'fechar o mês, fechamento do mês, mês fechado',
   accounts: 'demonstrativo, receitas e despesas, contas do mês, relatório do mês',
   'cash-flow': 'caixa, previsão de caixa, saldo futuro, entradas e saídas',
-  reports: 'exportar, planilhas, excel, demonstrativos, gráficos, informe',
+  reports: 'perguntas, gráficos, indicadores, informe, estatísticas, análise',
+  'report-lists': 'exportar, planilhas, excel, csv, demonstrativos, listas',
+  // Each question is found by its own words.
+  report: null,
   folders: 'pasta de contas, contas do condomínio, onde foi gasto o dinheiro, transparência, prestação',
   delinquency:
     'inadimplentes, devedores, atrasados, quem não pagou, quem deve, dívidas, cobrança amigável, caloteiro',

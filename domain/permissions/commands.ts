@@ -373,6 +373,8 @@ export const commands = {
   'report-error': { at: '', roles: 'anyone', readOnlyAllowed: true },
   'save-subscription-plan': { at: 'platform', roles: ['superadmin'] },
   'withdraw-plan-moves': { at: 'platform', roles: ['superadmin'] },
+  'export-report': { at: 'files', roles: board, feature: 'reports', readOnlyAllowed: true },
+  'read-report': { at: 'reports', roles: board, feature: 'reports', readOnlyAllowed: true },
   'answer-area-offer': { at: 'reservations', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations' },
   'answer-reservation-checklist': { at: 'reservations', roles: ['resident'], councilWithUnit: true, feature: 'reservations' },
   'answer-reservation-damage': { at: 'reservations', roles: adminsAndResidents, councilWithUnit: true, feature: 'reservations' },

@@ -120,7 +120,6 @@ export const moneyPages = {
     label: 'Fluxo de caixa',
     roles: ['owner_admin', 'admin', 'council'],
   },
-  reports: { ...of, path: 'reports', label: 'Relatórios', roles: boardAndResidents, feature: 'reports' },
   folders: { ...of, path: 'finances/prestacao', label: 'Prestação de contas', roles: boardAndResidents },
   delinquency: {
     ...of,

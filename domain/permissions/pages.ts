@@ -6,6 +6,7 @@ import { maintenancePages } from './maintenance-pages.ts'
 import { moneyPages } from './money-pages.ts'
 import { penaltyPages } from './penalty-pages.ts'
 import { peoplePages } from './people-pages.ts'
+import { reportPages } from './report-pages.ts'
 import { reservationPages } from './reservation-pages.ts'
 import { admins, everyone, type FeatureFlag, isAdministrator, members, type Role } from './roles.ts'
 import { votingPages } from './voting-pages.ts'
@@ -39,6 +40,7 @@ export const pages = {
   'building-calendar': { path: 'calendario', label: 'Calendário do prédio', group: 'Início', roles: members },
   ...peoplePages,
   ...moneyPages,
+  ...reportPages,
   ...penaltyPages,
   communications: {
     path: 'communications',

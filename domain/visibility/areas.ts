@@ -228,6 +228,13 @@ export const areas: readonly Area[] = [
     routines: ['platform_finance_rows', 'my_cards_elsewhere'],
   },
   {
+    key: 'reports',
+    group: 'Administração',
+    label: 'Relatórios',
+    note: 'Cada relatório soma o que o papel já pode ver; os que nomeiam pessoas são só da administração.',
+    tables: [],
+  },
+  {
     key: 'messages',
     group: 'Só seu',
     label: 'Avisos enviados',

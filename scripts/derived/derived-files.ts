@@ -4,6 +4,7 @@ import { parse } from 'smol-toml'
 import { featureGroups } from '../../domain/audit/action-groups.ts'
 import type { Declaration } from '../../domain/permissions/declaration.ts'
 import { root } from '../settings.ts'
+import { reportFiles } from './report-files.ts'
 
 type Found = { name: string; feature: string; declared: Declaration & { readOnly?: boolean } }
 
@@ -26,6 +27,7 @@ export async function derivedFiles(): Promise<ReadonlyMap<string, string>> {
     ['domain/audit/command-actions.ts', actions(commands)],
     ['domain/visibility/sections.ts', sections(commands)],
     ['supabase/functions/handlers.ts', handlers(commands)],
+    ...(await reportFiles()),
     ...Array.from(dispatchers, ([folder, some]): [string, string] => [
       `supabase/functions/${folder}/index.ts`,
       dispatcher(folder, some),

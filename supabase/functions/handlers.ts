@@ -371,6 +371,8 @@ export type Handlers = {
   'report-error': typeof import('./platform/report-error.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
+  'export-report': typeof import('./reports/export-report.ts').default
+  'read-report': typeof import('./reports/read-report.ts').default
   'answer-area-offer': typeof import('./reservations/answer-area-offer.ts').default
   'answer-reservation-checklist': typeof import('./reservations/answer-reservation-checklist.ts').default
   'answer-reservation-damage': typeof import('./reservations/answer-reservation-damage.ts').default

@@ -123,6 +123,8 @@ const faces: Partial<Record<PageSlug, Face>> = {
   accounts: { Icon: Wallet, searchOnly: true },
   'cash-flow': { Icon: ChartLine, searchOnly: true },
   reports: { Icon: FileChartColumn },
+  'report-lists': { Icon: FileChartColumn, searchOnly: true },
+  report: { Icon: FileChartColumn, searchOnly: true },
   folders: { Icon: FolderCheck, searchOnly: true },
   delinquency: { Icon: Hourglass, short: 'Inadimplência', searchOnly: true },
   agreements: { Icon: Handshake, searchOnly: true },

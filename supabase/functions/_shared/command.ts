@@ -273,7 +273,7 @@ async function platformRole(sql: Sql, rule: Command): Promise<Role | null> {
 }
 
 /** Throws if the plan lacks the feature, or if the paid period has ended and the command writes. */
-async function requirePlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
+export async function requirePlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
   const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
     select private.subscription_state(${condominiumId}) as state,
       case when ${rule.feature ?? null}::text is not null then private.plan_limits(${condominiumId}, ${rule.feature ?? ''}) end as limits`

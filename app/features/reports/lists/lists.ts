@@ -1,11 +1,11 @@
 import { canOpen, type PageSlug, pages } from '../../../../domain/permissions/pages.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
 import type { ExportMenuProps } from '../../../ui/data/export-menu.tsx'
-import type { Looked } from '../accounts/period.tsx'
+import type { Looked } from '../../finances/accounts/period.tsx'
 
 type Export = Pick<ExportMenuProps, 'command' | 'body' | 'file' | 'action'>
 
-export type Report = {
+export type OfferedList = {
   page: PageSlug
   name: string
   /** The question that it answers. */
@@ -17,22 +17,20 @@ export type Report = {
   time?: string
 }
 
-export type ReportGroup = { name: string; reports: Report[] }
+export type ListGroup = { name: string; lists: OfferedList[] }
 
-/** The reports of the money that a role may open, each set to the months that are looked at. */
-export function reportGroups(role: Role | null, { period, basis, months }: Looked): ReportGroup[] {
-  const groups = role === 'resident' ? ofResidents() : ofTheBoard({ period, basis, months })
-  return groups
-    .map(({ name, reports }) => ({ name, reports: reports.filter(({ page }) => canOpen(page, role)) }))
-    .filter(({ reports }) => reports.length > 0)
-}
+/** The lists that a role of the board may open, each set to the months that are looked at. */
+export const listGroups = (role: Role | null, looked: Looked): ListGroup[] =>
+  ofTheBoard(looked)
+    .map(({ name, lists }) => ({ name, lists: lists.filter(({ page }) => canOpen(page, role)) }))
+    .filter(({ lists }) => lists.length > 0)
 
-const of = (page: PageSlug, search = ''): Pick<Report, 'page' | 'to'> => ({
+const of = (page: PageSlug, search = ''): Pick<OfferedList, 'page' | 'to'> => ({
   page,
   to: `/dashboard/${pages[page].path}${search}`,
 })
 
-function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): ReportGroup[] {
+function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): ListGroup[] {
   const { first, last, from, until } = period
   const looked = `?${new URLSearchParams({
     mes: last,
@@ -41,7 +39,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
   })}`
   const days = `?de=${from}&ate=${until}`
   const asked = { from: first, until: last, basis }
-  const side = (lado: 'entrada' | 'saida', name: string, says: string): Report => ({
+  const side = (lado: 'entrada' | 'saida', name: string, says: string): OfferedList => ({
     page: 'accounts',
     name,
     says,
@@ -56,7 +54,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
   return [
     {
       name: 'Contas',
-      reports: [
+      lists: [
         {
           ...of('accounts', looked),
           name: 'Balancete',
@@ -115,7 +113,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
     },
     {
       name: 'Receber',
-      reports: [
+      lists: [
         {
           ...of('finances', `?mes=${last}`),
           name: 'Cobranças do mês',
@@ -202,7 +200,7 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
     },
     {
       name: 'Pagar e livros',
-      reports: [
+      lists: [
         {
           ...of('bills', `${days}&situacao=all`),
           name: 'Despesas',
@@ -255,10 +253,11 @@ function ofTheBoard({ period, basis, months }: Omit<Looked, 'isCurrent'>): Repor
   ]
 }
 
-const ofResidents = (): ReportGroup[] => [
+/** What residents read: published of the condominium, and of their unit. */
+export const residentGroups: readonly ListGroup[] = [
   {
     name: 'Do condomínio',
-    reports: [
+    lists: [
       {
         ...of('folders'),
         name: 'Prestação de contas',
@@ -274,7 +273,7 @@ const ofResidents = (): ReportGroup[] => [
   },
   {
     name: 'Da sua unidade',
-    reports: [
+    lists: [
       {
         ...of('finances'),
         name: 'Cobranças',

@@ -5,10 +5,10 @@ import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import type { Looked } from '../accounts/period.tsx'
-import { RubricSelect } from '../ledger/pickers.tsx'
-import { fundsQuery } from '../queries.ts'
-import { SupplierSelect } from '../suppliers/supplier-select.tsx'
+import type { Looked } from '../../finances/accounts/period.tsx'
+import { RubricSelect } from '../../finances/ledger/pickers.tsx'
+import { fundsQuery } from '../../finances/queries.ts'
+import { SupplierSelect } from '../../finances/suppliers/supplier-select.tsx'
 
 /** Shows one fund, rubric or supplier (or two or three of them together) for the chosen months. */
 export function LineReport({ looked: { period, basis, months } }: { looked: Looked }) {

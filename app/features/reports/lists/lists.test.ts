@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../../../domain/permissions/commands.ts'
 import { roles } from '../../../../domain/permissions/roles.ts'
-import { lookedAt } from '../accounts/period.tsx'
-import { reportGroups } from './catalogue.ts'
+import { lookedAt } from '../../finances/accounts/period.tsx'
+import { listGroups, residentGroups } from './lists.ts'
 
 const today = '2026-11-22'
-const reportsOf = (role: (typeof roles)[number], search = '') =>
-  reportGroups(role, lookedAt(new URLSearchParams(search), today)).flatMap(({ reports }) => reports)
+const listsOf = (role: (typeof roles)[number], search = '') =>
+  (role === 'resident'
+    ? residentGroups
+    : listGroups(role, lookedAt(new URLSearchParams(search), today))
+  ).flatMap(({ lists }) => lists)
 
 test.each(roles)('%s is offered only what the role may open and take away', (role) => {
-  for (const { takes, name } of reportsOf(role))
+  for (const { takes, name } of listsOf(role))
     if (takes) expect([name, commands[takes.command].roles]).toEqual([name, expect.arrayContaining([role])])
-  if (role === 'doorman' || role === 'superadmin') expect(reportsOf(role)).toEqual([])
-  else expect(reportsOf(role).length).toBeGreaterThan(3)
+  if (role === 'doorman' || role === 'superadmin') expect(listsOf(role)).toEqual([])
+  else expect(listsOf(role).length).toBeGreaterThan(3)
 })
 
-test('every report that has months is set to those that are looked at', () => {
-  const reports = reportsOf('council', 'mes=2026-09&meses=3&base=competencia')
-  const of = (name: string) => reports.find((report) => report.name === name)!
+test('every list that has months is set to those that are looked at', () => {
+  const lists = listsOf('council', 'mes=2026-09&meses=3&base=competencia')
+  const of = (name: string) => lists.find((list) => list.name === name)!
   expect(of('Balancete').to).toBe('/dashboard/finances/balancete?mes=2026-09&meses=3&base=competencia')
   expect(of('Saídas').takes?.body).toEqual({
     filters: { from: '2026-07', until: '2026-09', basis: 'accrual', in: false },
