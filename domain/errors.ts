@@ -13,6 +13,7 @@ import { maintenanceErrors } from './errors/maintenance-errors.ts'
 import { penaltyErrors } from './errors/penalty-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { planErrors } from './errors/plan-errors.ts'
+import { reportErrors } from './errors/report-errors.ts'
 import { reservationErrors } from './errors/reservation-errors.ts'
 import { unitErrors } from './errors/unit-errors.ts'
 import { votingErrors } from './errors/voting-errors.ts'
@@ -37,6 +38,7 @@ export const errorCodes = {
   ...inspectionErrors,
   ...maintenanceErrors,
   ...penaltyErrors,
+  ...reportErrors,
   ...reservationErrors,
   ...votingErrors,
   ...communicationErrors,

@@ -81,6 +81,7 @@ import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
+import { sendReportsTask } from './reports/send-reports.ts'
 import { tellDrawTask } from './reservations/tell-draw.ts'
 import { tellReservationTask } from './reservations/tell-reservation.ts'
 import { watchDamagesTask } from './reservations/watch-damages.ts'
@@ -151,6 +152,7 @@ export const tasks: readonly Task[] = [
   membershipChangedTask,
   membershipDecidedTask,
   sealAuditTask,
+  sendReportsTask,
   sendAuditDigestTask,
   proveBooksTask,
   printChargesTask,

@@ -3,6 +3,7 @@ import { incidentEvents } from './incident-events.ts'
 import { inspectionEvents } from './inspection-events.ts'
 import { maintenanceEvents } from './maintenance-events.ts'
 import { penaltyEvents } from './penalty-events.ts'
+import { reportEvents } from './report-events.ts'
 import { reservationEvents } from './reservation-events.ts'
 import { votingEvents } from './voting-events.ts'
 
@@ -255,6 +256,7 @@ export const events = {
   ...incidentEvents,
   ...inspectionEvents,
   ...maintenanceEvents,
+  ...reportEvents,
   ...reservationEvents,
   ...votingEvents,
   document_to_acknowledge: {

@@ -49,6 +49,7 @@ export const shortTexts: Record<Language, Record<EventName | 'digest', string>> 
     penalty_council: 'Um caso de infração espera o conselho.',
     assembly_notice: 'Há novidade sobre uma assembleia do seu condomínio. Leia o edital no Prumo.',
     assembly_minutes: 'Há novidade sobre a ata de uma assembleia. Leia no Prumo.',
+    scheduled_report: 'O relatório agendado chegou: {assunto}',
     assembly_follow_up: 'Vence hoje um encaminhamento de assembleia. Veja no Prumo.',
     assembly_news: 'Uma assembleia do seu condomínio abriu ou terminou. Veja no Prumo.',
     assembly_trustee: 'Você guarda a soma de um voto secreto. Abra a assembleia no Prumo.',

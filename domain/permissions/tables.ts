@@ -196,6 +196,10 @@ export const tables: Record<string, TableAccess> = {
   assembly_follow_ups: each([...board, 'resident'], reads('condominium')),
   draws: each([...admins, 'resident'], reads('condominium')),
   draw_tickets: each([...admins, 'resident'], reads('condominium')),
+  // What somebody saved for themselves is seen by nobody else (supabase/tests/reports).
+  saved_reports: byBoard,
+  report_schedules: byBoard,
+  report_sendings: byBoard,
   reservations: byAdminsAndOwner,
   reservation_checklists: { ...byAdminsAndOwner, doorman: reads('condominium') },
   reservation_waits: byAdminsAndOwner,

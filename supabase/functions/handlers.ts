@@ -373,6 +373,10 @@ export type Handlers = {
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'export-report': typeof import('./reports/export-report.ts').default
   'read-report': typeof import('./reports/read-report.ts').default
+  'remove-saved-report': typeof import('./reports/remove-saved-report.ts').default
+  'save-report': typeof import('./reports/save-report.ts').default
+  'schedule-report': typeof import('./reports/schedule-report.ts').default
+  'stop-report-schedule': typeof import('./reports/stop-report-schedule.ts').default
   'answer-area-offer': typeof import('./reservations/answer-area-offer.ts').default
   'answer-reservation-checklist': typeof import('./reservations/answer-reservation-checklist.ts').default
   'answer-reservation-damage': typeof import('./reservations/answer-reservation-damage.ts').default

@@ -15,6 +15,7 @@ import { maintenanceBodies } from './maintenance-rows.ts'
 import { penaltyBodies } from './penalty-rows.ts'
 import { peopleBodies } from './people-bodies.ts'
 import { platformBodies } from './platform-bodies.ts'
+import { reportBodies } from './report-rows.ts'
 import { reservationBodies } from './reservation-rows.ts'
 import { runBodies } from './run-rows.ts'
 import { statementBodies } from './statement-rows.ts'
@@ -42,6 +43,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     ...reservationBodies(condominium_id, unitId),
     ...votingBodies(condominium_id, unitId),
     ...penaltyBodies(condominium_id, unitId),
+    ...reportBodies(condominium_id),
     ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },
@@ -205,8 +207,6 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'export-unit-dues': { condominium_id, format: 'csv' },
     'export-charge-runs': { condominium_id, format: 'csv' },
     'export-bank-files': { condominium_id, format: 'csv' },
-    'read-report': { condominium_id, report: 'suppliers-paid' },
-    'export-report': { condominium_id, report: 'suppliers-paid', format: 'csv' },
     'export-funds': { condominium_id, format: 'csv' },
     'export-pix-automatic': { condominium_id, format: 'csv' },
     'export-chart': { condominium_id, format: 'csv' },

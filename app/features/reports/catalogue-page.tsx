@@ -13,6 +13,7 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { PublishedLists } from './lists/lists-page.tsx'
 import { ReportNav } from './report-nav.tsx'
 import classes from './reports.module.css'
+import { SavedList } from './saved-list.tsx'
 
 /** Every question that the reports answer, by area; a resident sees what was published instead. */
 export function Component() {
@@ -52,6 +53,7 @@ function Catalogue({ role }: { role: Role | null }) {
           maw={520}
           mb="lg"
         />
+        {typed.trim() === '' && <SavedList />}
         {areas.length === 0 && (
           <EmptyState title="Nenhuma pergunta com essas palavras">
             Tente uma palavra só, ou procure nas listas e demonstrativos.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedByAddress } from './report-address.ts'
+import { reportAddress } from '../../../domain/reports/address.ts'
+import { askedByAddress } from './report-address.ts'
 
 const choices = { kind: { label: 'Tipo', options: { all: 'Todos', moves: 'Mudanças' } } }
 const asked = (search: string) => askedByAddress(new URLSearchParams(search), { choices })
@@ -10,7 +11,7 @@ test('an address says the same as the filters that it was made from', () => {
     { from: '2026-01-05', until: '2026-02-03', compare: undefined },
     { period: undefined, compare: 'none' as const, choices: { kind: 'moves' } },
   ])
-    expect(asked(addressOf('x', filters).split('?')[1] ?? '')).toEqual(filters)
+    expect(asked(reportAddress('x', filters).split('?')[1] ?? '')).toEqual(filters)
 })
 
 test('what was typed by hand and is no filter is as if it were not there', () => {

@@ -20,18 +20,3 @@ export function askedByAddress(
     ...(chosen.length > 0 && { choices: Object.fromEntries(chosen) }),
   }
 }
-
-/** The address of a report by its filters. */
-export function addressOf(
-  report: string,
-  { period, from, until, compare, choices = {} }: ReportFilters,
-): string {
-  const params = new URLSearchParams({
-    ...(period && { periodo: period }),
-    ...(from && until && { de: from, ate: until }),
-    ...(compare && { comparar: compare }),
-    ...choices,
-  })
-  const search = params.toString()
-  return `/dashboard/reports/${report}${search && `?${search}`}`
-}

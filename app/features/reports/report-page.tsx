@@ -1,5 +1,7 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { CatalogueEntry, ReportAnswer, Sentence } from '../../../domain/reports/answer.ts'
 import { comparisonAsked, type ReportFilters } from '../../../domain/reports/asked.ts'
@@ -22,6 +24,7 @@ import { ReportDrawing } from './report-drawing.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
+import { SaveDialog } from './save-dialog.tsx'
 
 /** A report of the catalogue: what it says in words, its figures, its drawing and its rows, of the time in the address. */
 export function Component() {
@@ -40,6 +43,7 @@ function Report({ name, entry }: { name: ReportName; entry: CatalogueEntry }) {
   const { id } = useCondominium()
   const [params] = useSearchParams()
   const filters = askedByAddress(params, entry)
+  const [isSaving, { open, close }] = useDisclosure(false)
   const report = useQuery(reportQuery(id, name, filters))
   return (
     <>
@@ -48,17 +52,25 @@ function Report({ name, entry }: { name: ReportName; entry: CatalogueEntry }) {
         title={entry.title}
         sentence={entry.about}
         action={
-          <ExportMenu
-            command="export-report"
-            body={{ report: name, filters }}
-            file={name}
-            action="exportar o relatório"
-            prints
-          />
+          <Group gap={12}>
+            <Button variant="default" leftSection={<Bookmark size={18} />} onClick={open}>
+              Salvar
+            </Button>
+            <ExportMenu
+              command="export-report"
+              body={{ report: name, filters }}
+              file={name}
+              action="exportar o relatório"
+              prints
+            />
+          </Group>
         }
       >
         <ReportFields entry={entry} filters={filters} answer={report.data} />
         <NotLoaded query={report} place={<PageSkeleton />} />
+        {isSaving && (
+          <SaveDialog report={name} filters={filters} name={entry.title.replace(/\?$/, '')} onClose={close} />
+        )}
         {report.data && <Answer answer={report.data} filters={filters} isOld={report.isPlaceholderData} />}
       </Page>
     </>

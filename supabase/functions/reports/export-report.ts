@@ -3,6 +3,7 @@ import { reportFilters } from '../../../domain/reports/asked.ts'
 import { command } from '../_shared/command.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'
 import { listAsked } from '../_shared/export/list-export.ts'
+import { laterReads } from '../_shared/export/pages.ts'
 import { reportFile } from '../_shared/reports/file.ts'
 import { reportFor } from '../_shared/reports/reading.ts'
 
@@ -22,9 +23,7 @@ export default command('export-report', {
     await context.limit(`export-report:${userId}`, MOST_A_MINUTE)
     const found = await reportFor(context, name)
     audit({ entity: 'reports', after: { report: name, format, filters } })
-    return fileAnswer(
-      await reportFile(found, name, { format, filters }, context),
-      `${name}-${today}.${format}`,
-    )
+    const body = await reportFile(found, { format, filters }, context, laterReads(context))
+    return fileAnswer(body, `${name}-${today}.${format}`)
   },
 })

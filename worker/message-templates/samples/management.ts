@@ -3,6 +3,7 @@ import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { renderAuditBroken, renderAuditDigest } from '../audit.ts'
 import { renderBooksDiffer } from '../books.ts'
 import type { Rendered } from '../layout.ts'
+import { renderScheduledReport } from '../reports.ts'
 import { renderSubscription } from '../subscription.ts'
 import { renderTest } from '../test.ts'
 import { from, reader } from './shared.ts'
@@ -51,6 +52,14 @@ export const managementSamples = {
       condominium: from.condominium,
       parts: [{ part: 'Saldos', count: 2 }],
       url: from.url,
+    }),
+  scheduled_report: () =>
+    renderScheduledReport({
+      ...from,
+      name: 'Fornecedores do mês',
+      question: 'Para quem o dinheiro foi?',
+      during: 'em outubro de 2026',
+      sentences: ['Águas da Serra recebeu R$ 15.951,96 em outubro de 2026, 19,4% do que se pagou.'],
     }),
   test: () => renderTest(from),
 } satisfies Partial<Record<EventName, () => Rendered>>

@@ -3,24 +3,25 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { ReportColumn } from '../../../../domain/reports/answer.ts'
 import type { ReportFilters } from '../../../../domain/reports/asked.ts'
 import { shownText, type Value, type ValueKind } from '../../../../domain/reports/values.ts'
-import type { Context } from '../command.ts'
-import { laterReads } from '../export/pages.ts'
+import type { Read } from '../export/pages.ts'
 import { asSheet, type Pages } from '../export/sheets.ts'
-import { logFailure } from '../request/command-log.ts'
-import { ROWS_A_PAGE, readPage, readReport, wantedBy } from './reading.ts'
-import type { Report } from './report.ts'
+import { type Reader, ROWS_A_PAGE, readPage, readReport, wantedBy } from './reading.ts'
+import type { Report, Wanted } from './report.ts'
 
 /** More rows than these are no paper that somebody reads. */
 const MOST_PRINTED = 2000
 
 type Asked = { format: 'csv' | 'xlsx' | 'pdf'; filters: ReportFilters }
 
-/** A report as a file: a spreadsheet streams however long it is, a paper is refused where it is too long to read (`too_long_for_paper`). */
+/**
+ * A report as a file: a spreadsheet streams however long it is, each page by `read`; a paper is refused where it is too long to read
+ * (`too_long_for_paper`).
+ */
 export async function reportFile(
   found: Report,
-  name: string,
   { format, filters }: Asked,
-  context: Context,
+  reader: Reader,
+  read: Read,
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   if (format !== 'pdf') {
     const titles = found.columns.map(titleOf)
@@ -28,24 +29,24 @@ export async function reportFile(
       format,
       found.title.slice(0, 31).replace(/[?*[\]:/\\]/g, ''),
       titles,
-      pages(found, name, filters, context),
+      pages(found, wantedBy(found, filters, reader), read),
     )
   }
-  const answer = await readReport(found, filters, context, MOST_PRINTED)
+  const answer = await readReport(found, filters, reader, MOST_PRINTED)
   if (answer.count > MOST_PRINTED) throw new AppError('too_long_for_paper')
   // Only printing loads the page layout code.
   const [{ loadOwner, renderPaper }, { reportContent, aboutOf }] = await Promise.all([
     import('../export/paper.ts'),
     import('./report-pdf.ts'),
   ])
-  const owner = await loadOwner(context.sql, context.condominiumId)
+  const owner = await loadOwner(reader.sql, reader.condominiumId)
   return renderPaper({
     owner,
-    today: context.today,
+    today: reader.today,
     title: found.title,
     about: aboutOf(found, answer),
     isWide: found.columns.length > 7,
-    content: reportContent(answer, context.zone),
+    content: reportContent(answer, reader.zone),
   })
 }
 
@@ -58,21 +59,14 @@ const units: Partial<Record<ValueKind, string>> = {
 }
 const titleOf = ({ title, kind }: ReportColumn): string => title + (units[kind] ?? '')
 
-async function* pages(found: Report, name: string, filters: ReportFilters, context: Context): Pages {
-  const { zone, requestId } = context
-  const read = laterReads(context)
-  const wanted = wantedBy(found, filters, context)
-  try {
-    for (let from = 0; ; from += ROWS_A_PAGE) {
-      const rows = await read((sql) => readPage(sql, found, wanted, from))
-      if (rows.length > 0)
-        yield rows.map((row) => found.columns.map(({ name, kind }) => cellOf(kind, row[name] ?? null, zone)))
-      if (rows.length < ROWS_A_PAGE) return
-    }
-  } catch (thrown) {
-    // The file has begun: the error can no longer reach the caller.
-    logFailure(name, requestId, thrown)
-    throw thrown
+async function* pages(found: Report, wanted: Wanted, read: Read): Pages {
+  for (let from = 0; ; from += ROWS_A_PAGE) {
+    const rows = await read((sql) => readPage(sql, found, wanted, from))
+    if (rows.length > 0)
+      yield rows.map((row) =>
+        found.columns.map(({ name, kind }) => cellOf(kind, row[name] ?? null, wanted.zone)),
+      )
+    if (rows.length < ROWS_A_PAGE) return
   }
 }
 

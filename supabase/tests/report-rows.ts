@@ -1,0 +1,34 @@
+import type postgres from 'postgres'
+
+/** A saved report of nobody in particular, shared, sent once by its schedule: each by the condominium's id. */
+export async function furnishReports(sql: postgres.Sql, id: string): Promise<void> {
+  await sql`
+    insert into public.saved_reports (condominium_id, id, report, name, filters, is_shared, created_by)
+    values (${id}, ${id}, 'suppliers-paid', 'Fornecedores do mês', '{}', true, ${id})`
+  await sql`
+    insert into public.report_schedules (condominium_id, id, saved_id, rhythm, on_day, roles, format, next_on, created_by)
+    values (${id}, ${id}, ${id}, 'monthly', 5, array['council'], 'pdf', '2026-02-05', ${id})`
+  await sql`
+    insert into public.report_sendings (condominium_id, id, saved_id, report, name, filters, for_day, roles, format)
+    values (${id}, ${id}, ${id}, 'suppliers-paid', 'Fornecedores do mês', '{}', '2026-01-05', array['council'], 'pdf')`
+}
+
+/** Well-formed bodies of the commands of reports. */
+export function reportBodies(condominium_id: string) {
+  const report = 'suppliers-paid'
+  return {
+    'read-report': { condominium_id, report },
+    'export-report': { condominium_id, report, format: 'csv' },
+    'save-report': { condominium_id, report, name: 'Fornecedores', filters: {}, is_shared: true },
+    'remove-saved-report': { condominium_id, id: condominium_id },
+    'schedule-report': {
+      condominium_id,
+      saved_id: condominium_id,
+      rhythm: 'weekly',
+      on_day: 1,
+      roles: ['council'],
+      format: 'pdf',
+    },
+    'stop-report-schedule': { condominium_id, id: condominium_id },
+  }
+}

@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers'
+import { toAppError } from '../../domain/errors.ts'
+import { reportAddress } from '../../domain/reports/address.ts'
+import { type ReportFilters, reportFilters } from '../../domain/reports/asked.ts'
+import { catalogue, type ReportName } from '../../domain/reports/catalogue.ts'
+import { duringPeriod } from '../../domain/reports/period.ts'
+import { nextSending, type ReaderRole, type Rhythm } from '../../domain/reports/schedule.ts'
+import { reportFile } from '../../supabase/functions/_shared/reports/file.ts'
+import { readReport, reportFor } from '../../supabase/functions/_shared/reports/reading.ts'
+import { placeOf } from '../concierge/places.ts'
+import type { Sql, Task, Transaction } from '../context.ts'
+import { localTimeOf } from '../local-hours.ts'
+import { renderScheduledReport } from '../message-templates/reports.ts'
+import { notifyIn } from '../notify/notify.ts'
+
+/** Sendings made in one turn. */
+const MOST_A_TURN = 100
+/** A closing that the worker did not see for longer is old news. */
+const CLOSING_DAYS = 10
+
+type Due = {
+  condominium_id: string
+  saved_id: string
+  report: string
+  name: string
+  filters: unknown
+  rhythm: Rhythm
+  on_day: number | null
+  roles: ReaderRole[]
+  format: 'pdf' | 'xlsx'
+  /** The day that it is for: the day it was due, or the first day of the closed month. */
+  for_day: string
+  today: string
+}
+
+/** Every morning: sends the saved reports whose day has come, and those of months that were closed since. Each once; a failure is written down with its reason. */
+export const sendReportsTask: Task = {
+  topic: 'send-reports',
+  localTime: '06:30',
+  isInterruptible: true,
+  async run({ sql, transaction, siteUrl, log }, data, signal) {
+    const at = localTimeOf(data)
+    for (;;) {
+      const due = await dueAt(sql, at)
+      for (const one of due) {
+        signal.throwIfAborted()
+        try {
+          await transaction((tx) => send(tx, one, siteUrl), signal)
+        } catch (thrown) {
+          signal.throwIfAborted()
+          const { code } = toAppError(thrown)
+          log.error({ err: thrown, saved_id: one.saved_id }, 'scheduled report not sent')
+          await transaction((tx) => settle(tx, one, 0, code), signal)
+        }
+      }
+      if (due.length < MOST_A_TURN) return
+    }
+  },
+}
+
+const dueAt = (sql: Sql, at: string | null) => sql<Due[]>`
+  select s.condominium_id, s.saved_id, r.report, r.name, r.filters, s.rhythm, s.on_day, s.roles, s.format,
+    coalesce(s.next_on, c.month)::text as for_day, private.today_in(k.time_zone)::text as today
+  from public.report_schedules s
+  join public.saved_reports r on r.condominium_id = s.condominium_id and r.id = s.saved_id
+  join public.condominiums k on k.id = s.condominium_id
+  left join public.closings c on s.rhythm = 'closing' and c.condominium_id = s.condominium_id
+    and c.closed_at > greatest(s.created_at, private.now() - ${`${CLOSING_DAYS} days`}::interval)
+  where (s.next_on <= private.today_in(k.time_zone) or c.month is not null)
+    and (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
+    and not exists (select from public.report_sendings o
+      where o.condominium_id = s.condominium_id and o.saved_id = s.saved_id and o.for_day = coalesce(s.next_on, c.month))
+  order by s.condominium_id, s.saved_id, for_day limit ${MOST_A_TURN}`
+
+/** Reads the report as its recipients may, and sends it to each of them. */
+async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> {
+  const { condominium_id: condominiumId, report: name, format, roles, today } = due
+  const place = await placeOf(sql, condominiumId)
+  if (!place) return
+  const role = roles.includes('council') ? 'council' : 'admin'
+  const found = await reportFor({ sql, condominiumId, role }, name)
+  const filters = ofItsDay(due)
+  const reader = { sql, condominiumId, today, zone: place.zone }
+  const answer = await readReport(found, filters, reader)
+  const file = await reportFile(found, { format, filters }, reader, (work) => work(sql))
+  const sendingId = await settle(sql, due, null, null)
+  if (!sendingId) return
+  const people = await sql<{ user_id: string }[]>`
+    select distinct user_id from public.memberships
+    where condominium_id = ${condominiumId} and status = 'approved' and role = any (${roles}) and user_id is not null`
+  const path = reportAddress(name, filters)
+  const content = renderScheduledReport({
+    ...place,
+    url: `${siteUrl}${path}`,
+    name: due.name,
+    question: catalogue[name as ReportName].title,
+    during: answer.period ? duringPeriod(answer.period) : 'como está hoje',
+    sentences: answer.sentences.map(({ text }) => text),
+  })
+  const attachment = {
+    filename: `${name}-${today}.${format}`,
+    content: file instanceof ReadableStream ? new Uint8Array(await buffer(file)) : file,
+    contentType:
+      format === 'pdf'
+        ? 'application/pdf'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }
+  await notifyIn(
+    sql,
+    people.map(({ user_id }) => ({
+      condominiumId,
+      kind: 'scheduled_report' as const,
+      userId: user_id,
+      path,
+      content,
+      detail: due.name,
+      attachment,
+      about: { id: sendingId },
+    })),
+  )
+  await sql`
+    update public.report_sendings set recipients = ${people.length} where condominium_id = ${condominiumId} and id = ${sendingId}`
+}
+
+/** What a closing's report is of: the month that was closed, where it has a period. */
+const ofItsDay = ({ filters, rhythm, for_day }: Due): ReportFilters => {
+  const asked = reportFilters.parse(filters)
+  if (rhythm !== 'closing' || (asked.period !== 'last-month' && asked.period !== 'this-month')) return asked
+  const last = new Date(Date.UTC(Number(for_day.slice(0, 4)), Number(for_day.slice(5, 7)), 0))
+  return { ...asked, period: undefined, from: for_day, until: last.toISOString().slice(0, 10) }
+}
+
+/** Writes down that it was sent, or why not, and when it is sent next; null where another worker did. */
+async function settle(
+  sql: Transaction,
+  { condominium_id, saved_id, report, name, filters, for_day, roles, format, rhythm, on_day, today }: Due,
+  recipients: number | null,
+  refused: string | null,
+): Promise<string | null> {
+  const [sending] = await sql<{ id: string }[]>`
+    insert into public.report_sendings (condominium_id, saved_id, report, name, filters, for_day, roles, format, recipients, refused)
+    values (${condominium_id}, ${saved_id}, ${report}, ${name}, ${sql.json(filters as never)}, ${for_day}, ${roles}, ${format},
+      ${recipients ?? 0}, ${refused})
+    on conflict on constraint report_sent_once do nothing returning id`
+  if (rhythm !== 'closing')
+    await sql`
+      update public.report_schedules set next_on = ${nextSending(rhythm, on_day, today)}
+      where condominium_id = ${condominium_id} and saved_id = ${saved_id}`
+  return sending?.id ?? null
+}
