@@ -18,6 +18,15 @@ test('a let unit comes in two boletos, the owner’s apart; by choice in one', a
   await row.getByRole('button', { name: 'Separar em dois boletos: A-102' }).click()
   await expect(row.getByRole('button', { name: 'Tudo num boleto: A-102' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Tudo num boleto em todas' }).click()
+  await expect(row.getByRole('button', { name: 'Separar em dois boletos: A-102' })).toBeVisible()
+  await page.goto(`${product.url}/dashboard/units?q=A-102`)
+  await page.getByRole('link', { name: /A-102/ }).first().click()
+  await expect(page.getByText('Um boleto: tudo vai na conta do inquilino.')).toBeVisible()
+  await page.getByRole('button', { name: 'Separar em dois' }).click()
+  await expect(page.getByText(/^Dois boletos: as despesas ordinárias ao inquilino/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tudo num boleto' })).toBeVisible()
+
   await page.goto(`${product.url}/dashboard/finances?q=A-102`)
   const owners = page.getByRole('row', { name: /A-102.*Proprietário/ })
   await expect(page.getByRole('row', { name: /A-102.*Inquilino/ })).toBeVisible()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OccupancyKind } from '../units/occupancy-kind.ts'
 import { discountOn } from './discount.ts'
-import { type FallsOn, partsOfUnit, shareDiscount } from './owner-part.ts'
+import { type FallsOn, isLetToPayer, partsOfUnit, shareDiscount } from './owner-part.ts'
 
 describe('a let unit whose tenant pays', () => {
   test('has the tenant pay the ordinary costs (Lei 8.245/1991, art. 23, XII) and the owner the reserve fund (art. 22, parágrafo único)', () => {
@@ -58,4 +59,20 @@ describe('a let unit whose tenant pays', () => {
       }),
     )
   })
+})
+
+test('a unit is let to whom pays for it: a tenant who is no owner too, today', () => {
+  const tie = (person_id: string, kind: OccupancyKind, is_payer = false, ends_on: string | null = null) => ({
+    person_id,
+    kind,
+    is_payer,
+    ends_on,
+    starts_on: '2025-01-01',
+  })
+  const ask = (...ties: ReturnType<typeof tie>[]) => isLetToPayer(ties, '2026-03-01')
+  expect(ask(tie('a', 'off_site_owner'), tie('b', 'tenant', true))).toBe(true)
+  expect(ask(tie('a', 'off_site_owner', true), tie('b', 'tenant'))).toBe(false)
+  expect(ask(tie('b', 'co_owner'), tie('b', 'tenant', true))).toBe(false)
+  expect(ask(tie('b', 'tenant', true, '2026-02-28'))).toBe(false)
+  expect(ask()).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { type Cents, sumCents } from '../money.ts'
+import { covers, isOwner, type Stay } from '../occupancy/stay.ts'
 
 /** Whom a cost falls on in a let unit: ordinary ones on the tenant, extraordinary ones and the making of the reserve fund on the owner. */
 export type FallsOn = 'occupant' | 'owner'
@@ -12,6 +13,16 @@ export const partWords: Record<FallsOn, string> = {
   owner: 'Parte do proprietário (Lei 8.245/1991, art. 22)',
 }
 export const partNames: Record<FallsOn, string> = { occupant: 'Inquilino', owner: 'Proprietário' }
+
+type Tie = Pick<Stay, 'person_id' | 'kind' | 'starts_on' | 'ends_on' | 'is_payer'>
+
+/** Whether a unit is let and its tenant pays, as `private.let_units` asks it of the register: only then may a run have two charges of it. */
+export function isLetToPayer(ties: readonly Tie[], today: string): boolean {
+  const now = ties.filter((tie) => covers(tie, today))
+  const payer = now.find(({ is_payer }) => is_payer)?.person_id
+  const own = now.filter(({ person_id }) => person_id === payer)
+  return own.some(({ kind }) => kind === 'tenant') && !own.some(isOwner)
+}
 
 export type PartAmounts = { part: UnitPart; amounts: readonly Cents[]; total: Cents }
 

@@ -97,6 +97,7 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
         apart_count: 1,
         together_count: 0,
         without_owner: 0,
+        found: 1,
         units: [{ label: 'A-102', tenant_name: 'Inquilina', owner_name: 'Morador 102', problem: null }],
       },
     })
@@ -171,12 +172,12 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
   test('comes in one boleto where tenant and owner have agreed so, and the choice is in the audit', async () => {
     const { admin, condominiumId, unitId } = await letBuilding()
     const choice = { condominium_id: condominiumId, unit_ids: [unitId], one_boleto: true }
-    expect((await project.call(chooseUnitBoletos, choice, admin)).body).toEqual({ changed: 1 })
-    expect((await project.call(chooseUnitBoletos, choice, admin)).body).toEqual({ changed: 0 })
+    expect((await project.call(chooseUnitBoletos, choice, admin)).body).toEqual({ changed: 1, own: 0 })
+    expect((await project.call(chooseUnitBoletos, choice, admin)).body).toEqual({ changed: 0, own: 0 })
     const month = monthOf(condominiumId, competence, 100_000)
     expect((await project.call(previewChargeRun, month, admin)).body).toMatchObject({
       charge_count: 4,
-      let_units: { apart_count: 0, together_count: 1, together: [{ label: 'A-102' }] },
+      let_units: { apart_count: 0, together_count: 1, units: [{ label: 'A-102', one_boleto: true }] },
     })
     await project.call(issueChargeRun, month, admin)
     await settle()
@@ -185,6 +186,54 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
     const audited = await project.sql`
       select after from public.audit_entries where condominium_id = ${condominiumId} and action = 'choose-unit-boletos' and entity = 'units'`
     expect(audited).toEqual([{ after: { one_boleto: true } }])
+  })
+
+  test('is chosen for every let unit at once, but for the caller’s own; an annex goes with its unit', async () => {
+    const { admin, condominiumId, unitId, owner } = await letBuilding()
+    const { sql } = project
+    const [second] = await sql<{ id: string }[]>`
+      select id from public.units where condominium_id = ${condominiumId} and number = '103'`
+    const [annex] = await sql<{ id: string }[]>`
+      insert into public.units (condominium_id, number, kind, share, sort_key, block) values (${condominiumId}, 'V-1', 'garage', 0, 'V-1', '') returning id`
+    await sql`
+      insert into public.unit_annexes (condominium_id, annex_id, main_id, tie, starts_on)
+      values (${condominiumId}, ${annex!.id}, ${unitId}, 'belongs', ${addDays(today, -5)})`
+    await sql`
+      update public.occupancies set is_payer = false where condominium_id = ${condominiumId} and unit_id = ${second!.id}`
+    await sql`
+      insert into public.occupancies (condominium_id, unit_id, person_id, kind, is_payer)
+      select ${condominiumId}, ${second!.id}, id, 'tenant', true from public.people where condominium_id = ${condominiumId} and name = 'Inquilina'`
+    const chosen = async () =>
+      (
+        await sql<{ number: string }[]>`
+          select number from public.units where condominium_id = ${condominiumId} and one_boleto order by number`
+      ).map(({ number }) => number)
+    const choose = async (choice: object, by = admin) =>
+      (await project.call(chooseUnitBoletos, { condominium_id: condominiumId, ...choice }, by)).body
+    expect((await choose({ one_boleto: true })).error?.code).toBe('invalid_input')
+    expect(await choose({ all: true, one_boleto: true })).toEqual({ changed: 2, own: 0 })
+    expect(await chosen()).toEqual(['102', '103'])
+    const audited = await sql`
+      select from public.audit_entries where condominium_id = ${condominiumId} and action = 'choose-unit-boletos' and entity = 'units'`
+    expect(audited).toHaveLength(2)
+    // The owner of A-102 administers too.
+    await sql`update public.memberships set role = 'admin' where condominium_id = ${condominiumId} and user_id = ${owner.id}`
+    expect(await choose({ all: true, one_boleto: false }, owner)).toEqual({ changed: 1, own: 1 })
+    expect(await chosen()).toEqual(['102'])
+    expect(await choose({ unit_ids: [annex!.id], one_boleto: false })).toEqual({ changed: 1, own: 0 })
+    expect(await chosen()).toEqual([])
+  })
+
+  test('and its tenant’s and owner’s names find it among the let units, a page of them at a time', async () => {
+    const { admin, condominiumId } = await letBuilding()
+    const month = monthOf(condominiumId, competence, 100_000)
+    const seen = async (wanted: object) =>
+      (await project.call(previewChargeRun, { ...month, let: wanted }, admin)).body.let_units
+    const one = [{ label: 'A-102' }]
+    for (const search of ['a102', 'INQUIL', 'morador 102'])
+      expect(await seen({ search })).toMatchObject({ found: 1, units: one, previous: null, next: null })
+    expect(await seen({ search: 'Morador 101' })).toMatchObject({ apart_count: 1, found: 0, units: [] })
+    expect(await seen({ from: 50 })).toMatchObject({ found: 1, units: [], previous: 0, next: null })
   })
 
   test('is refused without an owner in the register, and says what to do; one without address is only named', async () => {
@@ -197,6 +246,7 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
     await project.sql`delete from public.occupancies where unit_id = ${unitId} and kind = 'owner'`
     expect(await facts()).toMatchObject({
       without_owner: 1,
+      without_owner_labels: ['A-102'],
       units: [{ label: 'A-102', problem: 'no_owner' }],
     })
     const { status, body } = await project.call(issueChargeRun, month, admin)

@@ -68,10 +68,12 @@ export type Unit = {
   area_cm2: number | null
   /** The day the unit was split, merged or given up. */
   closed_on: string | null
+  /** While it is let: all on the tenant's bill by choice, instead of the owner's part apart. */
+  one_boleto: boolean
   occupancies: Occupancy[]
 }
 
-const unitColumns = `id,block,number,floor,kind,share,area_cm2,closed_on,
+const unitColumns = `id,block,number,floor,kind,share,area_cm2,closed_on,one_boleto,
   occupancies(id,kind,starts_on,ends_on,is_payer,is_voter,
     person:people(id,name,user_id,document_masked,email_masked,phone_masked))`
 

@@ -341,5 +341,7 @@ async function writeAudit(name: string, context: Context, entries: AuditEntry[])
     request_id: context.requestId,
     ...(entry.isUnnamed && { device: null, network: null }),
   }))
-  await context.sql`insert into public.audit_entries ${context.sql(rows)}`
+  // A statement takes 65,534 values, and a command may change more units than that has room for.
+  for (let from = 0; from < rows.length; from += 1000)
+    await context.sql`insert into public.audit_entries ${context.sql(rows.slice(from, from + 1000))}`
 }

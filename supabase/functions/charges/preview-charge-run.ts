@@ -5,6 +5,7 @@ import { discountOn, disguisesFine } from '../../../domain/charges/discount.ts'
 import { text } from '../../../domain/fields/text.ts'
 import { sumCents } from '../../../domain/money.ts'
 import type { SharesReport } from '../../../domain/shares.ts'
+import { plainName } from '../../../domain/units/unit-names.ts'
 import { type LetUnit, letUnits, moreCharges } from '../_shared/charges/let-units.ts'
 import { partsOf } from '../_shared/charges/line-parts.ts'
 import { largestDiscount } from '../_shared/charges/run-discount.ts'
@@ -26,6 +27,10 @@ const input = condominiumRunInput.and(
         search: text(60).nullish(),
       })
       .default({}),
+    /** Which of the let units to name. */
+    let: z
+      .object({ from: z.int().min(0).max(100_000).default(0), search: text(60).nullish() })
+      .default({ from: 0 }),
   }),
 )
 
@@ -39,7 +44,7 @@ export default command('preview-charge-run', {
   auditedAs: 'Simulou as cobranças do mês',
   input,
   readOnly: true,
-  async run({ sql, condominiumId }, { page, ...run }) {
+  async run({ sql, condominiumId }, { page, let: wanted, ...run }) {
     const typed = await loadLines(sql, condominiumId, run)
     const { shares, report } = await loadShares(sql, condominiumId)
     const units = { condominiumId, competence: run.competence, shares }
@@ -54,7 +59,7 @@ export default command('preview-charge-run', {
       due_on: run.due_on,
       lines: lines.map((line, index) => ({ ...shown(line), previous_cents: before[index] })),
       ...totals(apportioned, moreCharges(rented)),
-      let_units: rentedFacts(rented),
+      let_units: rentedFacts(rented, wanted),
       discount: discountFacts(run, apportioned),
       shares: sharesOf(report, lines),
       previous: last && differenceTo(last, apportioned.total),
@@ -69,24 +74,38 @@ const shown = ({ amounts, excluded_units: _units, ...line }: RunLine) => ({
   amount_count: amounts.length,
 })
 
-/** Units named in a preview; a building with more lists them in its own register. */
-const named = 100
+/** Let units on one page. */
+const named = 50
+/** Labels in the sentence about units whose owner is not known; the list begins with those units. */
+const labelled = 20
 
-/** How many units are charged in two parts, and which, beginning with those that need something done. */
-function rentedFacts(units: readonly LetUnit[]) {
+/** How many units are charged in two parts, and a page of all, beginning with those that need something done. */
+function rentedFacts(
+  units: readonly LetUnit[],
+  { from, search }: { from: number; search?: string | null | undefined },
+) {
   const apart = units.filter((unit) => !unit.one_boleto)
   const needy = apart.filter(({ problem }) => problem !== null)
   const fine = apart.filter(({ problem }) => problem === null)
   const together = units.filter((unit) => unit.one_boleto)
+  const without = apart.filter(({ problem }) => problem === 'no_owner')
+  const found = [...needy, ...fine, ...together].filter((unit) => isFound(unit, search ?? ''))
   return {
     apart_count: apart.length,
     owner_cents: sumCents(apart.map(({ owner_cents }) => owner_cents)),
     together_count: together.length,
-    without_owner: apart.filter(({ problem }) => problem === 'no_owner').length,
-    units: [...needy, ...fine].slice(0, named),
-    together: together.slice(0, named),
+    without_owner: without.length,
+    without_owner_labels: without.slice(0, labelled).map(({ label }) => label),
+    found: found.length,
+    from,
+    units: found.slice(from, from + named),
+    previous: from > 0 ? Math.max(0, from - named) : null,
+    next: from + named < found.length ? from + named : null,
   }
 }
+
+const isFound = ({ label, tenant_name, owner_name }: LetUnit, search: string): boolean =>
+  [label, tenant_name, owner_name].some((words) => words && plainName(words).includes(plainName(search)))
 
 function totals(apportioned: RunShares, more: number) {
   const spread = spreadOf(apportioned.totals)

@@ -9,6 +9,7 @@ import type { Fund } from '../queries.ts'
 import { emptyLine, type IssueRun, type Issuing, type LineValues } from './issue-form.ts'
 
 export type PreviewPlace = { after: string | null; search: string }
+export type LetPlace = { from: number; search: string }
 
 /** A let unit whose tenant pays; centavos. */
 export type LetUnit = {
@@ -53,9 +54,14 @@ export type Preview = {
     owner_cents: number
     together_count: number
     without_owner: number
-    /** The first hundred of each. */
+    /** The first of those, as far as a sentence has room. */
+    without_owner_labels: string[]
+    /** A page of those that were searched for, first what needs something done; \`next\` is null on the last. */
+    found: number
+    from: number
     units: LetUnit[]
-    together: LetUnit[]
+    previous: number | null
+    next: number | null
   }
   previous: {
     competence: string
@@ -78,14 +84,19 @@ export type Preview = {
 }
 
 /** What the month would cost each unit; nothing is written. */
-export const previewQuery = (condominiumId: string, run: IssueRun, page: PreviewPlace) =>
+export const previewQuery = (
+  condominiumId: string,
+  run: IssueRun,
+  page: PreviewPlace = { after: null, search: '' },
+  rented: LetPlace = { from: 0, search: '' },
+) =>
   queryOptions({
-    queryKey: ['finances', condominiumId, 'preview', run, page],
+    queryKey: ['finances', condominiumId, 'preview', run, page, rented],
     meta: { tables: ['units', 'occupancies', 'charge_runs'] },
     queryFn: ({ signal }) =>
       invoke(
         'preview-charge-run',
-        { condominium_id: condominiumId, ...run, page },
+        { condominium_id: condominiumId, ...run, page, let: rented },
         { signal },
       ) as Promise<Preview>,
     placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { unitLabel } from '../../../../domain/units/unit-label.ts'
 import { type Fact, Facts } from '../../../ui/data/facts.tsx'
 import type { Unit } from '../queries.ts'
 import { UnitAnnexes } from './unit-annexes.tsx'
+import { UnitBoletos } from './unit-boletos.tsx'
 import { UnitChanges } from './unit-history.tsx'
 import { UnitHistory, UnitPeople } from './unit-people.tsx'
 import { UnitGroups, UnitMoney, UnitSuccession } from './unit-standing.tsx'
@@ -40,6 +41,7 @@ export function UnitDetails({ unit, shareTotal }: { unit: Unit; shareTotal: numb
       <UnitPeople occupancies={unit.occupancies} linked unitId={unit.id} isAnnex={isAnnexKind(unit.kind)} />
       <UnitAnnexes unit={unit} />
       <UnitGroups unit={unit} />
+      <UnitBoletos unit={unit} />
       <UnitMoney unit={unit} />
       <UnitHistory occupancies={unit.occupancies} />
       <UnitChanges unitId={unit.id} />

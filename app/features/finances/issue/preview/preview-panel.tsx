@@ -34,7 +34,7 @@ type PreviewPanelProps = {
 export function PreviewPanel(props: PreviewPanelProps) {
   const { run, onBack } = props
   const { id } = useCondominium()
-  const preview = useQuery(previewQuery(id, run, { after: null, search: '' }))
+  const preview = useQuery(previewQuery(id, run))
   const failure = preview.error && toFailure(preview.error)
   const refused = failure !== null && failure.fields.length > 0
   useEffect(() => {
@@ -105,7 +105,7 @@ function PreviewBody({
           </Notice>
         </div>
       )}
-      <PreviewLetUnits let={preview.let_units} />
+      <PreviewLetUnits run={run} />
       <Section title={preview.kind === 'ordinary' ? 'Despesas' : 'O que é cobrado'}>
         <PreviewLines preview={preview} />
       </Section>
