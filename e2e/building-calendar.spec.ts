@@ -83,7 +83,7 @@ test('a resident reads on the phone, day by day, what is theirs and everybody’
   await bookings.click()
   await expect(resident.getByRole('main').getByRole('region').getByRole('listitem')).toHaveCount(count)
   await bookings.click()
-  await expect(kinds(resident).getByRole('button', { name: /^Manutenção/ })).toHaveCount(0)
+  await expect(kinds(resident).getByRole('button', { name: /^Fim de validade/ })).toHaveCount(0)
   await expectAccessible(resident)
   expect(
     await resident.evaluate(

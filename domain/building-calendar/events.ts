@@ -39,6 +39,10 @@ const whats = {
   reservation_offered: { name: 'Reserva oferecida', to: byId('/dashboard/reservations') },
   closure: { name: 'Fechado', to: ({ on_date }) => `/dashboard/reservations?dia=${on_date}` },
   order: { name: 'Ordem de serviço', to: byId(`${upkeep}/ordens`) },
+  common_work: { name: 'Obra', to: ({ on_date }) => `/dashboard/calendario?dia=${on_date}` },
+  common_upkeep: { name: 'Manutenção', to: ({ on_date }) => `/dashboard/calendario?dia=${on_date}` },
+  desk_supplier: { name: 'Fornecedor esperado', to: always('/dashboard/portaria') },
+  desk_work: { name: 'Obra em andamento', to: always('/dashboard/portaria') },
   plan: {
     name: 'Plano de manutenção',
     to: ({ title }) => `${upkeep}/planos?busca=${encodeURIComponent(title ?? '')}`,
@@ -101,8 +105,10 @@ export function eventTitle({ what, title, unit, place, tally }: BuildingEvent): 
 const placed: readonly string[] = ['data_request', 'own_data_request', 'defence', 'appeal']
 
 /** What is said beside the title: where, which hours of the lift, the order's code, the closing's reason. */
-export const eventNote = ({ what, place }: BuildingEvent): string =>
-  place === undefined || placed.includes(what) ? '' : place
+export function eventNote({ what, title, place }: BuildingEvent): string {
+  if (what === 'common_work') return title ? 'pode haver barulho' : 'nas áreas comuns, pode haver barulho'
+  return place === undefined || placed.includes(what) ? '' : place
+}
 
 /** The page that it is of, for a role: the front desk and residents reach some by a page of their own. */
 export function eventAddress(event: BuildingEvent, role: Role | null): string {

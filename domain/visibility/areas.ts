@@ -183,7 +183,7 @@ export const areas: readonly Area[] = [
     key: 'building-calendar',
     group: 'Prédio e pessoas',
     label: 'Calendário do prédio',
-    note: 'Junta o que cada um já pode ver: a administração, tudo; o conselho, o que as páginas dele mostram; morador, o que é dele ou de todos; a portaria, o dia de hoje, sem dinheiro. O endereço para outros calendários é secreto, e a própria pessoa o cria e cancela.',
+    note: 'Junta o que cada um já pode ver: a administração, tudo; o conselho, o que as páginas dele mostram; morador, o que é dele ou de todos, e de obras e manutenção nas áreas comuns só o lugar e os dias; a portaria, o dia de hoje, sem dinheiro, com o nome do fornecedor esperado. O endereço para outros calendários é secreto, e a própria pessoa o cria e cancela.',
     tables: [],
     routines: ['building_calendar'],
   },

@@ -147,7 +147,7 @@ describe('a month of a unit whose tenant pays (Lei 8.245/1991, arts. 22 and 23)'
     const daysOf = async ({ id }: User) => {
       const [row] = await project.sql<{ count: number }[]>`
         select count(*)::int as count from jsonb_array_elements(
-          private.building_events(${condominiumId}, ${id}, ${today}, ${addDays(today, 60)})) e where e ->> 'kind' = 'charge'`
+          private.building_days(${condominiumId}, ${id}, ${today}, ${addDays(today, 60)}, null, 100) -> 'events') e where e ->> 'kind' = 'charge'`
       return row!.count
     }
     expect([await daysOf(tenant), await daysOf(owner)]).toEqual([1, 2])

@@ -70,12 +70,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Calendar = { today: string; events: BuildingEvent[]; feed: unknown }
-async function calendarOf(persona: Exclude<Persona, 'anonymous'>, from = today, until = addDays(today, 1)) {
+type Calendar = { today: string; events: BuildingEvent[]; cut_on: string | null; feed: unknown }
+async function calendarOf(
+  persona: Exclude<Persona, 'anonymous'>,
+  from = today,
+  until = addDays(today, 1),
+  kinds: string[] | null = null,
+) {
   const [row] = await as<{ answer: Calendar }>(
     world.project,
     world.users[persona],
-    (sql) => sql`select public.building_calendar(${id}, ${from}, ${until}) as answer`,
+    (sql) => sql`select public.building_calendar(${id}, ${from}, ${until}, ${kinds}) as answer`,
   )
   return row!.answer
 }
@@ -226,4 +231,84 @@ test('a calendar outside gets the same events by role, with an address that is r
   for (const { row } of stored) expect(row).not.toContain(token)
   await call(revokeFeed, 'resident')
   expect((await read(token)).status).toBe(404)
+})
+
+test('residents see where works go on and for how long, the front desk whom it expects; nobody of them what was written of it', async () => {
+  const { sql } = world.project
+  const arrange = async () => {
+    const [place] = await sql<{ id: string }[]>`
+      insert into public.incident_places (condominium_id, id, name) values (${id}, gen_random_uuid(), 'Casa de bombas') returning id`
+    const [supplier] = await sql<{ id: string; name: string }[]>`
+      select id, name from public.suppliers where condominium_id = ${id} limit 1`
+    return { place: place!.id, supplier: supplier! }
+  }
+  const { place, supplier } = await arrange()
+  const order = (
+    title: string,
+    more: { works?: string; decided?: boolean; place?: string; supplier?: string; days?: number },
+  ) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`
+        insert into public.maintenance_orders (condominium_id, id, year, number, kind, title, due_on, works, decision_id, place_id, supplier_id, responsible)
+        select ${id}, gen_random_uuid(), 2090, 1 + (select count(*) from public.maintenance_orders where year = 2090), 'corrective', ${title},
+          ${addDays(today, more.days ?? 0)}, ${more.works ?? null}, ${more.decided ? id : null}, ${more.place ?? null}, ${more.supplier ?? null},
+          ${more.supplier ? 'firm' : 'staff'}`
+    })
+  await order('Segredo um', { place, supplier: supplier.id })
+  await order('Segredo dois', { works: 'useful_works', decided: true, place })
+  await order('Segredo três', { works: 'useful_works', place })
+  await order('Segredo quatro', {})
+  await order('Segredo cinco', { place, supplier: supplier.id, days: 3 })
+  const shown = ({ events }: Calendar, whats: string[]) =>
+    events
+      .filter(
+        ({ what, title, place: where }) => whats.includes(what) && [title, where].includes('Casa de bombas'),
+      )
+      .map(({ what, kind, on_date, title }) => [what, kind, on_date, title])
+      .sort()
+  const resident = await calendarOf('resident', today, addDays(today, 10))
+  expect(shown(resident, ['common_work', 'common_upkeep'])).toEqual([
+    ['common_upkeep', 'maintenance', today, 'Casa de bombas'],
+    ['common_upkeep', 'maintenance', addDays(today, 3), 'Casa de bombas'],
+    ['common_work', 'work', today, 'Casa de bombas'],
+  ])
+  const desk = await calendarOf('doorman', today, addDays(today, 10))
+  expect(shown(desk, ['desk_supplier', 'desk_work'])).toEqual([
+    ['desk_supplier', 'maintenance', today, supplier.name],
+    ['desk_work', 'work', today, undefined],
+  ])
+  for (const seen of [resident, desk]) expect(JSON.stringify(seen)).not.toContain('Segredo')
+})
+
+test('more than one answer has room for is cut between two days and says from which; one kind, or one day, is whole', async () => {
+  const { sql } = world.project
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`
+      insert into public.moves (condominium_id, unit_id, person_id, kind, moves_on, items)
+      select ${id}, ${world.neighbour.unitId}, gen_random_uuid(), 'out', ${addDays(today, 2)}::date + n / 1500, '[]'
+      from generate_series(0, 4499) n`
+  })
+  const until = addDays(today, 40)
+  const seen = await calendarOf('owner_admin', today, until)
+  expect(seen.cut_on).toBe(addDays(today, 3))
+  expect(seen.events.every(({ on_date }) => on_date < addDays(today, 3))).toBe(true)
+  expect(
+    seen.events.filter(({ kind, on_date }) => kind === 'move' && on_date === addDays(today, 2)),
+  ).toHaveLength(1500)
+  expect(await calendarOf('owner_admin', today, until, ['assembly', 'work'])).toMatchObject({ cut_on: null })
+  const day = await calendarOf('owner_admin', addDays(today, 4), addDays(today, 5))
+  expect([day.cut_on, day.events.length]).toEqual([null, 1500])
+  // Another's moves are no resident's: theirs is whole.
+  expect((await calendarOf('resident', today, until)).cut_on).toBeNull()
+
+  const token = (await world.project.call(makeFeed, { condominium_id: id }, world.users.owner_admin)).body
+    .token as string
+  const { text } = await read(token)
+  const ends = addDays(today, 3).replaceAll('-', '')
+  expect(text).toContain(`UID:continues-${id}-${addDays(today, 3)}@prumo`)
+  expect(text).toContain('SUMMARY:Daqui em diante\\, veja o calendário no Prumo')
+  expect(text).toContain(`DTSTART;VALUE=DATE:${ends}`)
+  expect(text.match(/SUMMARY:Mudança: saída/g)!.length).toBeGreaterThanOrEqual(1500)
 })

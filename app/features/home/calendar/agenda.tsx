@@ -23,12 +23,14 @@ type AgendaProps = {
   today: string
   role: Role | null
   filtered: boolean
+  /** Days may be missing: of none is it said that nothing is on. */
+  isCut: boolean
 }
 
 /** The month day by day, each event with what is known of it and the way to its page. */
-export function Agenda({ events, from, until, day, today, role, filtered }: AgendaProps) {
+export function Agenda({ events, from, until, day, today, role, filtered, isCut }: AgendaProps) {
   const days = eventsByDay(events, from, until)
-  if (days.size === 0)
+  if (days.size === 0 && !isCut)
     return (
       <EmptyState title={role === 'doorman' ? 'Nada marcado para hoje' : 'Nada marcado neste mês'}>
         {filtered

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { type EventKind, eventKinds } from '../../../../domain/building-calendar/events.ts'
 import {
   addDays,
   dayOfMonth,
+  formatDate,
   formatMonth,
   isCivilDate,
   monthOf,
@@ -16,13 +16,15 @@ import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
 import { today as openToday } from '../../../lib/zone.ts'
 import { Modal } from '../../../ui/dialog/modal.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { weeksOf } from '../../reservations/calendar/month-grid.tsx'
 import { FeedCard } from '../../reservations/feed/feed-card.tsx'
 import { Agenda } from './agenda.tsx'
 import classes from './calendar.module.css'
-import { buildingCalendarQuery } from './calendar-query.ts'
+import { useBuildingCalendar } from './calendar-query.ts'
 import { EventGrid } from './event-grid.tsx'
 import { KindFilter } from './kind-filter.tsx'
 
@@ -30,8 +32,10 @@ const sentences = {
   owner_admin: 'Tudo o que tem data no condomínio, num lugar só.',
   admin: 'Tudo o que tem data no condomínio, num lugar só.',
   council: 'O que tem data no condomínio, do que o conselho acompanha.',
-  doorman: 'O que acontece hoje: mudanças, reservas, espaços fechados, assembleias e o seu serviço.',
-  resident: 'Assembleias, espaços fechados e o que é da sua unidade: reservas, mudanças, cobranças e prazos.',
+  doorman:
+    'O que acontece hoje: mudanças, obras, fornecedores esperados, reservas, espaços fechados, assembleias e o seu serviço.',
+  resident:
+    'Assembleias, obras, espaços fechados e o que é da sua unidade: reservas, mudanças, cobranças e prazos.',
 }
 
 /** What happens in the building, a month at a time: in a grid where there is room, day by day on a phone and on paper. */
@@ -56,14 +60,9 @@ export function Component() {
       { replace: true },
     )
   const weeks = weeksOf(month)
-  // The grid stays while another month comes: who goes through the days by keyboard stays on theirs.
-  const calendar = useQuery({
-    ...buildingCalendarQuery(id, weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)),
-    placeholderData: keepPreviousData,
-  })
-  const events = calendar.data?.events ?? []
-  const shown = kinds.length > 0 ? events.filter(({ kind }) => kinds.includes(kind)) : events
-  const today = calendar.data?.today ?? now
+  const [from, until] = [weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)]
+  const { whole, events, cutOn, failed, isComing } = useBuildingCalendar(id, { from, until, day, kinds })
+  const today = whole.data?.today ?? now
   const [first, last] = [`${month}-01`, dayOfMonth(month, 31)]
   const goTo = (to: string) => set('dia', to)
   const showToday = () => {
@@ -109,11 +108,14 @@ export function Component() {
           </Button>
         </div>
       )}
-      <NotLoaded query={calendar} rows={8} height={56} />
-      {calendar.data && (
+      <NotLoaded query={whole} rows={8} height={56} />
+      {whole.data && (
         <>
+          {cutOn !== null && cutOn <= last && (
+            <CutNotice cutOn={cutOn} day={day} first={first} last={last} onDay={goTo} />
+          )}
           <KindFilter
-            events={events.filter(({ on_date, until_on }) => on_date <= last && until_on >= first)}
+            events={whole.data.events.filter(({ on_date, until_on }) => on_date <= last && until_on >= first)}
             chosen={kinds}
             onChoose={(chosen) => set('tipos', chosen.length > 0 ? chosen.join(',') : null)}
           />
@@ -123,20 +125,23 @@ export function Component() {
               month={month}
               day={day}
               today={today}
-              events={shown}
+              events={events}
+              cutOn={cutOn}
               role={role}
               onDay={goTo}
             />
           )}
-          {!calendar.isPlaceholderData && (
+          {failed && <NotLoaded query={failed} isPart rows={3} />}
+          {!isComing && (
             <Agenda
-              events={shown}
+              events={events}
               from={first}
               until={last}
               day={day}
               today={today}
               role={role}
               filtered={kinds.length > 0}
+              isCut={cutOn !== null}
             />
           )}
         </>
@@ -149,14 +154,40 @@ export function Component() {
       >
         <p className={classes.note}>
           O Google Agenda, o iPhone ou o Outlook mostram o mesmo que esta página mostra a você, de um mês
-          atrás até seis meses à frente, sempre atualizado: {listed(Object.values(eventKinds))}, conforme o
-          seu papel.
+          atrás até seis meses à frente (menos, se houver eventos demais: o próprio calendário diz até onde
+          vai), sempre atualizado: {listed(Object.values(eventKinds))}, conforme o seu papel.
         </p>
-        <FeedCard scope="building" feed={calendar.data?.feed} />
+        <FeedCard scope="building" feed={whole.data?.feed} />
       </Modal>
     </Page>
   )
 }
+
+type CutNoticeProps = {
+  cutOn: string
+  day: string
+  first: string
+  last: string
+  onDay: (day: string) => void
+}
+
+/** More than one answer has room for: from which day on, and what shows the rest. */
+const CutNotice = ({ cutOn, day, first, last, onDay }: CutNoticeProps) => (
+  <Notice kind="warning" title="Há eventos demais neste mês para mostrar de uma vez">
+    {`A partir de ${formatDate(cutOn < first ? first : cutOn)}, nem todos aparecem. Toque num tipo abaixo para ver só ele, ou escolha um dia para vê-lo inteiro.`}
+    <DateField
+      label="Ver um dia"
+      mt="sm"
+      w={200}
+      size="sm"
+      value={day}
+      minDate={first}
+      maxDate={last}
+      onChange={(to) => to && onDay(to)}
+      data-screen-only
+    />
+  </Notice>
+)
 
 const listed = (words: readonly string[]): string =>
   new Intl.ListFormat('pt-BR').format(words.map((word) => word.toLocaleLowerCase('pt-BR')))

@@ -21,6 +21,8 @@ type EventGridProps = {
   day: string
   today: string
   events: readonly BuildingEvent[]
+  /** From this day on a day is whole only while it is the chosen one. */
+  cutOn: string | null
   role: Role | null
   onDay: (day: string) => void
 }
@@ -30,7 +32,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const MOST = 3
 
 /** The month at a glance: arrow keys move by day and week, a day's number shows the whole day below, an event opens its page. */
-export function EventGrid({ weeks, month, day, today, events, role, onDay }: EventGridProps) {
+export function EventGrid({ weeks, month, day, today, events, cutOn, role, onDay }: EventGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
   // The day may be of another month, whose cells are drawn first.
@@ -67,7 +69,8 @@ export function EventGrid({ weeks, month, day, today, events, role, onDay }: Eve
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => {
-              const here = days.get(date) ?? []
+              const isOpen = cutOn !== null && date >= cutOn && date !== day
+              const here = isOpen ? [] : (days.get(date) ?? [])
               return (
                 <td
                   key={date}
@@ -80,7 +83,7 @@ export function EventGrid({ weeks, month, day, today, events, role, onDay }: Eve
                     data-day={date}
                     data-today={date === today || undefined}
                     aria-pressed={date === day}
-                    aria-label={`${longDay(date)}: ${counted(here.length, 'evento', 'eventos')}`}
+                    aria-label={`${longDay(date)}: ${isOpen ? 'ver os eventos do dia' : counted(here.length, 'evento', 'eventos')}`}
                     tabIndex={date === day ? 0 : -1}
                     onClick={() => onDay(date)}
                     onKeyDown={(event) => move(event, date)}
@@ -101,6 +104,11 @@ export function EventGrid({ weeks, month, day, today, events, role, onDay }: Eve
                         .join(' ')}
                     </Link>
                   ))}
+                  {isOpen && (
+                    <button type="button" className={classes.more} tabIndex={-1} onClick={() => onDay(date)}>
+                      ver o dia
+                    </button>
+                  )}
                   {here.length > MOST && (
                     <button type="button" className={classes.more} tabIndex={-1} onClick={() => onDay(date)}>
                       {`mais ${here.length - MOST}`}

@@ -15,6 +15,8 @@ export type BuildingFeed = {
   condominium: string
   role: Role
   events: BuildingEvent[]
+  /** Where half a year is more than a calendar takes, the day from which on nothing is in it. */
+  until_on: string | null
 }
 
 /** A session whose end nobody knows takes two hours, a term none. */
@@ -55,6 +57,18 @@ export function toBuildingCalendar(feed: BuildingFeed, siteUrl: string, now: Dat
         event.kind === 'assembly' || event.is_mine ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
     })
   }
+  if (feed.until_on)
+    calendar.createEvent({
+      id: `continues-${feed.condominium_id}-${feed.until_on}@prumo`,
+      start: midnight(feed.until_on),
+      end: midnight(addDays(feed.until_on, 1)),
+      allDay: true,
+      stamp: now,
+      summary: 'Daqui em diante, veja o calendário no Prumo',
+      description: 'São eventos demais para este calendário: ele vai só até a véspera. No Prumo estão todos.',
+      url: `${siteUrl}/dashboard/calendario?dia=${feed.until_on}`,
+      busystatus: ICalEventBusyStatus.FREE,
+    })
   return calendar.toString()
 }
 
