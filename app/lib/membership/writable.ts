@@ -1,4 +1,3 @@
-import { AppError } from '../../../domain/errors.ts'
 import { type Membership, useMembership } from './membership.tsx'
 
 /** The error's code by which the server refuses writes there; null while it may be written to. */
@@ -7,12 +6,6 @@ export function closedReason(
 ): 'trial_expired' | 'subscription_inactive' | null {
   if (state === 'trial' || state === 'active') return null
   return state === 'trial_expired' ? state : 'subscription_inactive'
-}
-
-/** Storage only says 'forbidden': where the condominium can only be read, the failure with that as its reason. */
-export function withClosedReason(failure: AppError, state: Membership['subscription_state'] | undefined) {
-  const reason = closedReason(state)
-  return reason && failure.code === 'forbidden' ? new AppError(reason, { cause: failure }) : failure
 }
 
 /** Whether the selected condominium may be written to: its trial or its subscription is running. The server decides again. */

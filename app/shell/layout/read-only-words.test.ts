@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../domain/errors.ts'
 import { type Page, pages } from '../../../domain/permissions/pages.ts'
 import { members, type Role } from '../../../domain/permissions/roles.ts'
-import { withClosedReason } from '../../lib/membership/writable.ts'
 import { readOnlyWords } from './read-only-words.ts'
 
 test.each(members)('%s is told that a condominium whose time ended can only be read', (role) => {
@@ -22,14 +20,6 @@ test('only who administers it gets the way out; the platform reads everything an
   ])
   expect(readOnlyWords('subscription_inactive', 'owner_admin')?.verb).toBe('Regularizar a assinatura')
   expect(readOnlyWords('trial_expired', 'superadmin')).toBeNull()
-})
-
-test('a file refused because the condominium can only be read says that, and any other refusal stays as it is', () => {
-  const code = (failure: AppError, state: 'active' | 'subscription_inactive') =>
-    withClosedReason(failure, state).code
-  expect(code(new AppError('forbidden'), 'subscription_inactive')).toBe('subscription_inactive')
-  expect(code(new AppError('forbidden'), 'active')).toBe('forbidden')
-  expect(code(new AppError('unavailable'), 'subscription_inactive')).toBe('unavailable')
 })
 
 test('every page whose address is that of an act stays closed while nothing can be written', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toAppError } from '../../../domain/errors.ts'
 import { avatarPath, filePath, shownName } from '../../../domain/files.ts'
 import type { Scope, TableAccess } from '../../../domain/permissions/access.ts'
 import { avatars, fileAreas } from '../../../domain/permissions/files.ts'
@@ -181,4 +182,31 @@ test('a full condominium is told so in words that the product knows, and keeps n
   expect(error).toMatchObject({ message: 'storage_full', statusCode: '413' })
   expect(await isThere(kinds.expenses!, path)).toBe(false)
   expect(await project.sql`select * from private.file_usage_differences()`).toEqual([])
+})
+
+test('a condominium whose time has ended says so of every way to upload, also of a large file; to a stranger nothing is said', async () => {
+  const { project, subjects, users } = world
+  const { home } = subjects.owner_admin
+  await project.sql`
+    update public.condominium_subscriptions set status = 'cancelled' where condominium_id = ${home.id}`
+  const upload = async (persona: Persona) =>
+    (await (await bucketFor(persona, kinds.expenses!)).upload(freshPath(home.id), pdf)).error
+  const refused = await upload('owner_admin')
+  expect(refused).toMatchObject({ message: 'subscription_inactive', statusCode: '403' })
+  expect(toAppError({ message: refused!.message, status: 403 })).toMatchObject({
+    code: 'subscription_inactive',
+  })
+  expect((await upload('stranger'))?.message).toContain('row-level security')
+  const encoded = (text: string) => Buffer.from(text).toString('base64')
+  const begun = await fetch(`${server.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      apikey: project.tokens.anonKey,
+      'upload-length': '7000000',
+      'upload-metadata': `bucketName ${encoded('condominium-files')},objectName ${encoded(freshPath(home.id))},contentType ${encoded('application/pdf')}`,
+      authorization: `Bearer ${await project.tokenFor(users.owner_admin)}`,
+    },
+  })
+  expect([begun.status, await begun.text()]).toEqual([403, expect.stringContaining('subscription_inactive')])
 })

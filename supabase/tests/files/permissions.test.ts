@@ -182,6 +182,6 @@ test('after the trial files are read and none is added or removed; people keep t
     update public.condominium_subscriptions set trial_ends_at = now() - interval '1 minute' where id = ${home.subscriptionId}`
   expect(await touched('owner_admin', 'select', 'expenses', subjects.resident)).toBe(true)
   expect(await touched('owner_admin', 'delete', 'expenses', subjects.resident)).toBe(false)
-  expect(await adds('owner_admin', freshPath(home.id))).toBe(false)
+  await expect(adds('owner_admin', freshPath(home.id))).rejects.toThrow('trial_expired')
   expect(await adds('resident', avatarPath(users.resident.id, randomUUID(), 'a.png'), 'avatars')).toBe(true)
 })

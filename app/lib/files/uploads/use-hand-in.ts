@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { buckets, type FileArea, filePath } from '../../../../domain/files.ts'
 import { toFailure } from '../../failure.ts'
-import { useCondominium, useMembership } from '../../membership/membership.tsx'
-import { withClosedReason } from '../../membership/writable.ts'
+import { useCondominium } from '../../membership/membership.tsx'
 import { removeStored } from '../stored-files.ts'
 import { type Transfer, transfer } from './transfer.ts'
 
@@ -26,7 +25,6 @@ type HandInOptions = {
  */
 export function useHandIn({ area, typeOf, hand, isOver }: HandInOptions) {
   const { id: condominiumId } = useCondominium()
-  const subscription = useMembership().membership?.subscription_state
   const [state, setState] = useState<HandInState | null>(null)
   const run = useRef<Run | null>(null)
 
@@ -43,7 +41,7 @@ export function useHandIn({ area, typeOf, hand, isOver }: HandInOptions) {
       setState(null)
     } catch (error) {
       if (run.current !== current) return
-      const failure = withClosedReason(toFailure(error), subscription)
+      const failure = toFailure(error)
       setState({ file, part: 0, error: failure.message })
       if (isOver(failure.code)) void removeStored(buckets.condominium, [path]).catch(() => undefined)
     }
