@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, shiftMonth } from '../../domain/calendar.ts'
 import type { Past } from './history.ts'
+import { reservePercent } from './plan.ts'
 
 type Key = { budget_id: string; version: number }
 
@@ -25,7 +26,7 @@ export async function furnishBudgets({ product, sql, condominiumId, today }: Pas
     assembly: 'ordinary',
     matter: 'accounts',
     title: 'Contas e orçamento do ano',
-    body: 'Aprovadas as contas do ano anterior e o orçamento proposto, com 10% para o fundo de reserva.',
+    body: `Aprovadas as contas do ano anterior e o orçamento proposto, com ${reservePercent}% das despesas ordinárias para o fundo de reserva.`,
     votes: { basis: 'units', call: 2, total: 96, present: 41, favour: 38, against: 2, abstained: 1 },
   })
   await run('decide-budget', `${assembly}T22:10:00-03:00`, {
@@ -47,7 +48,7 @@ export async function furnishBudgets({ product, sql, condominiumId, today }: Pas
     ...next,
     revision: 1,
     lines,
-    reserve_percent: '10',
+    reserve_percent: reservePercent,
     allowance_percent: '2',
     fee_months: 'level',
     note: 'Parte dos gastos dos últimos doze meses, com o IPCA do período.',

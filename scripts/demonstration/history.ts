@@ -7,7 +7,7 @@ import { receive } from '../../supabase/functions/_shared/payments/receiving.ts'
 import type { Sql } from '../../worker/context.ts'
 import { expenseId, uploadReceipt } from './files.ts'
 import { mails } from './outbox.ts'
-import { budgetOf, expensesOf, paymentOf } from './plan.ts'
+import { budgetOf, expensesOf, paymentOf, reservePercent } from './plan.ts'
 import { base64, type Product } from './product.ts'
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00-03:00`
@@ -30,7 +30,7 @@ export async function liveMonth(past: Past, month: string, index: number, months
       competence: month,
       due_on: due,
       lines: budgetOf(index),
-      reserve_percent: '10',
+      reserve_percent: reservePercent,
       acknowledge_share_difference: true,
     })
     await product.doJobs(mails)

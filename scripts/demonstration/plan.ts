@@ -15,6 +15,9 @@ export const building = {
   postal_code: '04012080',
 }
 
+/** What its convention puts aside, in percent of the ordinary expenses: the same in the convention, the budgets and every month's charges. */
+export const reservePercent = '10'
+
 export const password = 'prumo-demo'
 
 export type Login = { role: string; email: string; name: string }

@@ -1,3 +1,4 @@
+import { reservePercent } from '../plan.ts'
 import type { PaperText } from './paper.ts'
 
 /** The building's convention, written for it in the style of similar buildings. Every name in it is invented. */
@@ -56,7 +57,7 @@ export const conventionText: PaperText = {
           'O devedor não vota nem pode ser votado, mas conserva o uso das áreas de lazer.',
         ],
         [
-          'O fundo de reserva é formado por 10% da contribuição ordinária e destina-se a despesas urgentes e imprevistas; o seu uso é comunicado na assembleia seguinte.',
+          `O fundo de reserva é formado por ${reservePercent}% das despesas ordinárias e destina-se a despesas urgentes e imprevistas; o seu uso é comunicado na assembleia seguinte.`,
           'Quando o fundo de reserva atingir seis meses da despesa ordinária, a sua arrecadação é suspensa até que baixe desse valor.',
         ],
         [

@@ -7,7 +7,7 @@ const lines = [
   { name: 'Pessoal e encargos', cents: 36_840, color: 'var(--chart-1)' },
   { name: 'Água e esgoto', cents: 16_870, color: 'var(--chart-2)' },
   { name: 'Manutenção', cents: 11_590, color: 'var(--chart-3)' },
-  { name: 'Fundo de reserva', cents: 9_110, color: 'var(--chart-4)' },
+  { name: 'Fundo de reserva', cents: 8_199, color: 'var(--chart-4)' },
   { name: 'Energia', cents: 7_710, color: 'var(--chart-5)' },
   { name: 'Administração e seguro', cents: 8_980, color: 'var(--chart-others)' },
 ] as const
