@@ -54,6 +54,16 @@ test('the síndica sees the month of the whole building, filters it, turns its p
   await page.getByRole('button', { name: 'Hoje' }).click()
   await expect(chosen).toHaveAttribute('data-day', before!)
 
+  // On paper the month is written out day by day, without what only a screen answers to.
+  await page.emulateMedia({ media: 'print' })
+  await expect(monthOf(page)).toBeHidden()
+  await expect(kinds(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Assinar no meu calendário' })).toBeHidden()
+  await expect(page.getByRole('main').getByText('Residencial Jacarandá', { exact: true })).toBeVisible()
+  expect(await page.getByRole('main').getByRole('region').count()).toBeGreaterThan(5)
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
   await page.getByRole('button', { name: 'Assinar no meu calendário' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assinar no meu calendário' })
   await dialog.getByRole('button', { name: 'Criar endereço' }).click()

@@ -40,7 +40,7 @@ const sentences = {
 
 /** What happens in the building, a month at a time: in a grid where there is room, day by day on a phone and on paper. */
 export function Component() {
-  const { id } = useCondominium()
+  const { id, name } = useCondominium()
   const { role } = useMembership()
   const [params, setParams] = useSearchParams()
   const [subscribing, setSubscribing] = useState(false)
@@ -117,8 +117,14 @@ export function Component() {
           <KindFilter
             events={whole.data.events.filter(({ on_date, until_on }) => on_date <= last && until_on >= first)}
             chosen={kinds}
+            isCut={cutOn !== null}
             onChoose={(chosen) => set('tipos', chosen.length > 0 ? chosen.join(',') : null)}
           />
+          <p className={classes.note} data-print-only>
+            {[name, kinds.length > 0 && `só ${listed(kinds.map((kind) => eventKinds[kind]))}`]
+              .filter(Boolean)
+              .join(': ')}
+          </p>
           {role !== 'doorman' && (
             <EventGrid
               weeks={weeks}
@@ -173,20 +179,22 @@ type CutNoticeProps = {
 
 /** More than one answer has room for: from which day on, and what shows the rest. */
 const CutNotice = ({ cutOn, day, first, last, onDay }: CutNoticeProps) => (
-  <Notice kind="warning" title="Há eventos demais neste mês para mostrar de uma vez">
-    {`A partir de ${formatDate(cutOn < first ? first : cutOn)}, nem todos aparecem. Toque num tipo abaixo para ver só ele, ou escolha um dia para vê-lo inteiro.`}
-    <DateField
-      label="Ver um dia"
-      mt="sm"
-      w={200}
-      size="sm"
-      value={day}
-      minDate={first}
-      maxDate={last}
-      onChange={(to) => to && onDay(to)}
-      data-screen-only
-    />
-  </Notice>
+  <div className={classes.cut}>
+    <Notice kind="warning" title="Há eventos demais neste mês para mostrar de uma vez">
+      {`A partir de ${formatDate(cutOn < first ? first : cutOn)}, nem todos aparecem. Toque num tipo abaixo para ver só ele, ou escolha um dia para vê-lo inteiro.`}
+      <DateField
+        label="Ver um dia"
+        mt="sm"
+        w={200}
+        size="sm"
+        value={day}
+        minDate={first}
+        maxDate={last}
+        onChange={(to) => to && onDay(to)}
+        data-screen-only
+      />
+    </Notice>
+  </div>
 )
 
 const listed = (words: readonly string[]): string =>

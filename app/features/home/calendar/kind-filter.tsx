@@ -9,12 +9,16 @@ import classes from './calendar.module.css'
 type KindFilterProps = {
   events: readonly BuildingEvent[]
   chosen: readonly EventKind[]
+  /** Events are missing: every kind can be chosen, and none has a count, which would be too small. */
+  isCut: boolean
   onChoose: (kinds: readonly EventKind[]) => void
 }
 
 /** The kinds that there are, each with its mark and its count: the legend of the calendar, and its filter. */
-export function KindFilter({ events, chosen, onChoose }: KindFilterProps) {
-  const counts = countKinds(events)
+export function KindFilter({ events, chosen, isCut, onChoose }: KindFilterProps) {
+  const counts: [EventKind, number | null][] = isCut
+    ? (Object.keys(eventKinds) as EventKind[]).map((kind) => [kind, null])
+    : countKinds(events)
   // What was chosen stays in sight in a month without it, to be taken back.
   const shown = [
     ...counts,
@@ -22,7 +26,7 @@ export function KindFilter({ events, chosen, onChoose }: KindFilterProps) {
   ]
   if (shown.length === 0) return null
   return (
-    <ul className={classes.kinds} aria-label="O que mostrar">
+    <ul className={classes.kinds} aria-label="O que mostrar" data-screen-only>
       {shown.map(([kind, count]) => (
         <li key={kind}>
           <button
@@ -34,7 +38,7 @@ export function KindFilter({ events, chosen, onChoose }: KindFilterProps) {
             }
           >
             <span className={classes.mark} data-kind={kind} aria-hidden />
-            {eventKinds[kind]} <span className="figures">{count}</span>
+            {eventKinds[kind]} {count !== null && <span className="figures">{count}</span>}
           </button>
         </li>
       ))}
