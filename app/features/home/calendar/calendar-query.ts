@@ -14,7 +14,7 @@ type BuildingCalendar = {
 }
 
 /** What is dated from one day until before another, by the reader's role, of some kinds or of all. */
-export const buildingCalendarQuery = (
+const buildingCalendarQuery = (
   condominiumId: string,
   from: string,
   until: string,
