@@ -138,8 +138,12 @@ function amountOf(cells: readonly string[], mapping: CsvMapping): number | null 
   return Math.abs(credit ?? 0) - Math.abs(debit ?? 0)
 }
 
-const sideOf = (cells: readonly string[], { amount, side }: CsvMapping): 'in' | 'out' | null =>
-  amount === null || side === null ? null : titledSideOf(cells[side] ?? '')
+/** A plus or a C at an amount is a sign as well. */
+function sideOf(cells: readonly string[], { amount, side }: CsvMapping): 'in' | 'out' | null {
+  if (amount === null) return null
+  const said = side === null ? null : titledSideOf(cells[side] ?? '')
+  return said ?? (/\+|C\)?$/i.test((cells[amount] ?? '').trim()) ? 'in' : null)
+}
 
 const withSide = <Amount extends number | null>(cents: Amount, side: 'in' | 'out' | null): Amount | number =>
   cents !== null && cents > 0 && side === 'out' ? -cents : cents

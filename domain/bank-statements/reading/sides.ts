@@ -59,12 +59,8 @@ export function takeSides(rows: readonly Sided[], { moved, hasSigns, answer }: G
   }
   const isOpen = rows.some(({ out }) => out === null)
   const isUnsigned = rows.some(({ out }) => out === true)
-  // A line alone, with a positive amount and no word of going out, is money that came in.
   const isDoubtful =
-    moved !== null ||
-    isUnsigned ||
-    (!hasSigns && rows.length > 1) ||
-    rows.some(({ out, leaves }) => out === null && leaves)
+    moved !== null || isUnsigned || !hasSigns || rows.some(({ out, leaves }) => out === null && leaves)
   const likely =
     (isUnsigned || !hasSigns) && rows.some(({ out, leaves }) => out ?? leaves) ? 'words' : 'written'
   if (!isOpen || !isDoubtful) {
