@@ -141,6 +141,10 @@ export const financeErrors = {
     status: 422,
     message: 'O arquivo não diz o que entrou e o que saiu da conta. Escolha como ler os valores.',
   },
+  statement_days_unknown: {
+    status: 422,
+    message: 'As datas do arquivo podem ser lidas de dois jeitos. Escolha se começam pelo dia ou pelo mês.',
+  },
   statement_line_once: { status: 409, message: 'Outra pessoa importou estas linhas agora há pouco.' },
   statement_line_taken: { status: 409, message: 'Outra pessoa já conciliou esta linha.' },
   statement_entry_taken: { status: 409, message: 'Este lançamento já explica outra linha do extrato.' },

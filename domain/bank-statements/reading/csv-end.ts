@@ -2,7 +2,7 @@ import { folded } from '../../ascii.ts'
 import { formatCents } from '../../money.ts'
 import { type CsvMapping, dayOf, guessMapping, type Table } from './csv-mapping.ts'
 import { Refusal } from './statement.ts'
-import { isBalanceLine, readAmount, readDay } from './values.ts'
+import { isBalanceLine, isDay, readAmount } from './values.ts'
 
 // Whether a table is whole: neither cut, nor its own content twice, nor that of several accounts.
 
@@ -10,8 +10,8 @@ const broken = (message: string): never => {
   throw new Refusal('broken', message)
 }
 
-const dayIn = ({ cells }: Table[number]): string | null =>
-  cells.map(readDay).find((day) => day !== null) ?? null
+/** As it is written. */
+const dayIn = ({ cells }: Table[number]): string | null => cells.find(isDay)?.trim() ?? null
 
 /** Whether two lists of lines are the same, but for what a lost line end put behind the first. */
 function isSame(first: Table, second: Table): boolean {
@@ -54,7 +54,7 @@ export function refuseSeveralAccounts(rows: Table, titles: readonly string[]): v
   )
   if (column < 0) return
   const numbers = rows
-    .filter(({ cells }) => cells.some((cell) => readDay(cell)))
+    .filter(({ cells }) => cells.some(isDay))
     .map(({ cells }) => (cells[column] ?? '').trim())
     .filter((cell) => cell.length < 40 && /^[\d.\-/ xX]+$/.test(cell) && /\d{4}/.test(cell))
   if (new Set(numbers).size > 1)
@@ -92,7 +92,7 @@ export function checkTable(text: string, table: Table, mapping: CsvMapping): str
   if (headless) broken(`A linha ${headless.line} tem valor e não tem data. Confira o arquivo.`)
   // No pattern for the end: one would try each blank line of a long file, squared.
   const isWhole = /[\r\n]/.test(text.slice(text.trimEnd().length))
-  return [...(isWhole ? [] : checkLast(rows, mapping)), ...doubtfulDays(rows, titles, mapping)]
+  return isWhole ? [] : checkLast(rows, mapping)
 }
 
 /** A movement before the first day that can be read, in a table without titles. */
@@ -102,7 +102,7 @@ const isHeadless = (cells: readonly string[], rows: Table, { amount }: CsvMappin
 /** A file may well end without a line end, so that its last cell is held against the others of its column. */
 function checkLast(rows: Table, mapping: CsvMapping): string[] {
   const isMovement = ({ cells }: Table[number]) =>
-    cells.some((cell) => readDay(cell)) || dayOf(cells[mapping.date] ?? '', mapping) !== null
+    cells.some(isDay) || dayOf(cells[mapping.date] ?? '', mapping) !== null
   const last = rows.at(-1)
   if (!last) return []
   const others = rows.slice(0, -1).filter(isMovement)
@@ -131,15 +131,4 @@ function checkLast(rows: Table, mapping: CsvMapping): string[] {
   return [
     `O arquivo acaba sem fim de linha depois de ${formatCents(cents)}. Confira no banco se o último lançamento é mesmo esse.`,
   ]
-}
-
-/** Days under an English title that would be days in the other order as well. */
-function doubtfulDays(rows: Table, titles: readonly string[], { date }: CsvMapping): string[] {
-  if (folded(titles[date] ?? '').trim() !== 'date') return []
-  const days = rows.map(({ cells }) => /^\s*(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(cells[date] ?? ''))
-  const found = days.filter((day) => day !== null)
-  const isDoubtful =
-    found.every((day) => Number(day[1]) <= 12 && Number(day[2]) <= 12) &&
-    found.some((day) => Number(day[1]) !== Number(day[2]))
-  return isDoubtful ? ['As datas foram lidas como dia e mês, nesta ordem. Confira antes de importar.'] : []
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { folded } from '../../ascii.ts'
-import { isBalanceLine, readAmount, readDay } from './values.ts'
+import { dateOrders, isBalanceLine, isDay, readAmount, readDay } from './values.ts'
 
 /** The records of a delimited file. */
 export type Table = { line: number; cells: string[]; brokenQuotes: boolean }[]
@@ -13,7 +13,8 @@ export const csvMapping = z
     /** The original titles, to detect another layout; empty where the file has none. */
     titles: z.array(z.string().max(200)).max(100),
     date: column,
-    dateOrder: z.enum(['dmy', 'mdy']).default('dmy'),
+    /** As the days prove it, or as the account's last file had it; days that both orders can read may be asked about (days.ts). */
+    dateOrder: z.enum(dateOrders).default('dmy'),
     memo: z.array(column).min(1, 'Escolha a coluna da descrição.').max(6),
     /** One column with a sign, or one for each side. */
     amount: column.nullable().default(null),
@@ -37,7 +38,7 @@ const words: Record<
   RegExp
 > = {
   side: /^(d ?\/? ?c|c ?\/? ?d|natureza( da operacao)?|deb(ito)? ?\/? ?cred(ito)?|cred(ito)? ?\/? ?deb(ito)?|tipo (de |do )?(lancamento|operacao|transacao|movimento)|sinal|entrada ?\/? ?saida|inf\.?)$/,
-  date: /^(data|dt|date|release date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
+  date: /^(data|dt|date|(release|posting|posted|transaction|booking|value) date|dia|data ?(do )?(lancamento|mov\w*|transacao|contabil|lancto))\b/,
   memo: /^(descri|historico|transacao\b|transaction type|identificacao\b|lancamento|detalh|memo|complemento|titulo|title|description|estabelecimento|favorecido|nome|origem|tipo)/,
   amount: /^(valor|amount|transaction net amount|quantia|montante|vlr|movimentacao)/,
   credit: /^(credito|entrada|recebimento|deposito)/,
@@ -83,7 +84,7 @@ export function guessMapping(records: readonly (readonly string[])[]): Guess {
     )
   })
   const from = titleRow < 0 ? 0 : titleRow + 1
-  const found = records.slice(from).findIndex((cells) => cells.some((cell) => readDay(cell)))
+  const found = records.slice(from).findIndex((cells) => cells.some(isDay))
   const firstRow = found < 0 ? from : from + found
   const titles = titleRow < 0 ? [] : records[titleRow]!.map((cell) => cell.trim().slice(0, 200))
   const rows = records.slice(firstRow, firstRow + 40)
@@ -135,7 +136,7 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
   const share = (index: number, fits: (cell: string) => boolean) =>
     rows.filter((cells) => fits(cells[index] ?? '')).length / rows.length
   const columns = Array.from({ length: Math.min(width, 100) }, (_, index) => index)
-  const date = first('date') ?? columns.find((index) => share(index, (cell) => readDay(cell) !== null) > 0.6)
+  const date = first('date') ?? columns.find((index) => share(index, isDay) > 0.6)
   if (date === undefined) return null
   const isMoney = (cell: string) => /\d[.,]\d{2}\b/.test(cell) && readAmount(cell) !== null
   const [credit, debit] = [first('credit'), first('debit')]
@@ -187,7 +188,7 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
         ? '.'
         : ',',
     dateOrder: rows.some(
-      (cells) => Number(/^\d{1,2}[/-](\d{1,2})[/-]\d{4}/.exec((cells[date] ?? '').trim())?.[1] ?? 0) > 12,
+      (cells) => Number(/^\d{1,2}[/.-](\d{1,2})[/.-]\d{2}/.exec((cells[date] ?? '').trim())?.[1] ?? 0) > 12,
     )
       ? 'mdy'
       : 'dmy',
@@ -195,12 +196,7 @@ function mappingOf(titles: string[], rows: readonly (readonly string[])[]): CsvM
 }
 
 /** The day of a cell in the order that the mapping says. */
-export function dayOf(cell: string, { dateOrder }: CsvMapping): string | null {
-  const american = /^\s*(\d{1,2})([/.-])(\d{1,2})([/.-]\d{2,4}.*)$/.exec(cell)
-  return readDay(
-    dateOrder === 'mdy' && american ? `${american[3]}${american[2]}${american[1]}${american[4]}` : cell,
-  )
-}
+export const dayOf = (cell: string, { dateOrder }: CsvMapping): string | null => readDay(cell, dateOrder)
 
 /** Whether a file has the layout that the mapping was made for. */
 export function fitsMapping(mapping: CsvMapping, guess: Guess): boolean {

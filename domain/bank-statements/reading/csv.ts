@@ -70,6 +70,7 @@ export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null)
     lines: ordered.map(bare),
     balances: [...endings(ordered), ...balances],
     question,
+    days: null,
   }
   return { format: 'csv', accounts: [account], warnings: [] }
 }

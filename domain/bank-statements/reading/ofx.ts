@@ -112,7 +112,7 @@ function begin(state: State): void {
       'too_large',
       `O arquivo tem mais de ${mostAccounts} contas. Exporte uma conta de cada vez.`,
     )
-  const account = { bank: '', branch: '', number: '', lines: [], balances: [], question: null }
+  const account = { bank: '', branch: '', number: '', lines: [], balances: [], question: null, days: null }
   state.drafts.push({ account, types: [], ending: null, undated: null, amounts: [], balance: '' })
   state.isWhole = false
   state.isEnded = false

@@ -3,9 +3,11 @@ import { decodeText } from '../../unit-import/decode-text.ts'
 import { readCsv, readTable } from './csv.ts'
 import { checkTable, onceOnly } from './csv-end.ts'
 import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
+import { takeDays } from './days.ts'
 import { readOfx } from './ofx.ts'
 import type { Signs } from './sides.ts'
 import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
+import type { DateOrder } from './values.ts'
 
 export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
 
@@ -47,16 +49,22 @@ const containers = [
 ]
 
 /** How a person has said that an account's files are read. */
-export type Told = { mapping?: CsvMapping | null; signs?: Signs | null }
+export type Told = {
+  mapping?: CsvMapping | null
+  signs?: Signs | null
+  days?: DateOrder | null
+  /** Days after it speak against their order. */
+  today?: string
+}
 
 /**
  * Reads a bank's statement, OFX or CSV. What nobody has said is read as titles and contents suggest; where they leave money open, the account has
  * its question. Never throws.
  */
-export function readStatement(bytes: Uint8Array, { mapping = null, signs = null }: Told = {}): Read {
+export function readStatement(bytes: Uint8Array, told: Told = {}): Read {
   try {
     const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text, signs) : readCsvFile(text, { mapping, signs })
+    const file = isOfx ? readOfx(text, told.signs ?? null) : readCsvFile(text, told)
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -68,14 +76,22 @@ export function readStatement(bytes: Uint8Array, { mapping = null, signs = null 
 
 function readCsvFile(text: string, told: Told): StatementFile {
   const { table, warnings } = onceOnly(readTable(text))
-  const mapping = told.mapping ?? guessMapping(table.map(({ cells }) => cells)).mapping
+  const guess = guessMapping(table.map(({ cells }) => cells))
+  const mapping = told.mapping ?? guess.mapping
   if (!mapping)
     throw new Refusal(
       'no_mapping',
       'Não encontramos datas e valores neste arquivo. Confira se é um extrato ou diga qual coluna é qual.',
     )
-  warnings.push(...checkTable(text, table, mapping))
-  const file = readCsv(table, mapping, told.signs ?? null)
+  const { firstRow, titles } = guess
+  const { order, question } = takeDays(table.slice(firstRow), titles, mapping, {
+    answer: told.days ?? null,
+    today: told.today ?? null,
+  })
+  const ordered = { ...mapping, dateOrder: order }
+  warnings.push(...checkTable(text, table, ordered))
+  const file = readCsv(table, ordered, told.signs ?? null)
+  for (const account of file.accounts) account.days = question
   return { ...file, warnings: [...warnings, ...file.warnings] }
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from '../../money.ts'
+import type { DaysQuestion } from './days.ts'
 import type { SignsQuestion } from './sides.ts'
 
 /** One movement of an account as its bank wrote it. */
@@ -27,6 +28,8 @@ export type StatementAccount = {
   balances: StatementBalance[]
   /** What the file does not tell, with the reading taken: it is asked before anything is written. */
   question: SignsQuestion | null
+  /** Days that both orders can read; null where the file proves its order. */
+  days: DaysQuestion | null
 }
 
 export type StatementFile = {

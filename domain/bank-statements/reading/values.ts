@@ -51,9 +51,13 @@ function decimalMark(digits: string, decimal: Decimal): ',' | '.' | null {
   return after === 3 && decimal !== 'any' && only !== decimal ? null : only
 }
 
+/** Day or month first. */
+export const dateOrders = ['dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 /** 'YYYY-MM-DD' of a day in the orders that people write: day first, or year first. Two digits of a year are of this century. */
-export function readDay(text: string): string | null {
-  const bare = text.trim()
+export function readDay(text: string, order: DateOrder = 'dmy'): string | null {
+  const bare = text.trim().replace(/^(\d{1,2})([/.-])(\d{1,2})(?=[/.-])/, order === 'mdy' ? '$3$2$1' : '$&')
   const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(bare)
   const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T].*)?$/.exec(bare)
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(bare)
@@ -66,6 +70,9 @@ export function readDay(text: string): string | null {
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCivilDate(date) && date >= '1990-01-01' && date < '2100-01-01' ? date : null
 }
+
+/** Whether a text is a day, in whatever order. */
+export const isDay = (text: string): boolean => dateOrders.some((order) => readDay(text, order) !== null)
 
 /**
  * Returns the day in Brasília of an OFX instant: '20101008', '20101008120000.000[-3:BRT]'. Banks mostly write their own day with an arbitrary zone;

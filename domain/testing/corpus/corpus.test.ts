@@ -5,13 +5,16 @@ import { bytesOf, corpus, expectedOf, type Reading, readAs } from './corpus.ts'
 function comparable(reading: Reading) {
   if (!('accounts' in reading)) return { warnings: [], ...reading }
   return {
-    accounts: reading.accounts.map(({ bank = '', number = '', lines, balances, asks = null }) => ({
-      bank,
-      number,
-      lines: lines.map(([on, cents, memo]) => [on, asks ? Math.abs(cents) : cents, memo]),
-      balances: [...new Set(balances.map((one) => one.join(' ')))].sort(),
-      asks,
-    })),
+    accounts: reading.accounts.map(
+      ({ bank = '', number = '', lines, balances, asks = null, asksDays = null }) => ({
+        bank,
+        number,
+        lines: lines.map(([on, cents, memo]) => [on, asks ? Math.abs(cents) : cents, memo]),
+        balances: [...new Set(balances.map((one) => one.join(' ')))].sort(),
+        asks,
+        asksDays,
+      }),
+    ),
   }
 }
 const warningsOf = (reading: Reading) => ('warnings' in reading ? (reading.warnings ?? []) : [])

@@ -12,6 +12,8 @@ type Account = {
   balances: [on: string, cents: number][]
   /** What came in and went out by each reading that the file leaves open; lines are then compared without their side. */
   asks?: [incoming: number, outgoing: number][]
+  /** The period by each order of the days, where that is asked; lines are then as proposed. */
+  asksDays?: [from: string, until: string][]
 }
 type Payment = {
   ourNumber: string
@@ -42,12 +44,15 @@ function statement(bytes: Uint8Array): Reading {
   const read = readStatement(bytes)
   if (!read.ok) return { refused: read.fault.code }
   return {
-    accounts: read.file.accounts.map(({ bank, number, lines, balances, question }) => ({
+    accounts: read.file.accounts.map(({ bank, number, lines, balances, question, days }) => ({
       bank,
       number,
       lines: lines.map(({ on, cents, memo }): Line => [on, cents, memo]),
       balances: balances.map(({ on, cents }): [string, number] => [on, cents]),
       asks: question?.readings.map(({ incoming, outgoing }): [number, number] => [incoming, outgoing]),
+      asksDays: days?.isDoubtful
+        ? days.readings.map(({ from, until }): [string, string] => [from, until])
+        : undefined,
     })),
     warnings: read.file.warnings,
   }

@@ -6,26 +6,31 @@ import { amountsIn, type Damage, damages } from './damage.ts'
 
 // Whatever becomes of a file on its way, its reading is the same or a refusal, a question or a warning says so: never another sum without a word.
 
-/** How often each movement is in a reading: account, day and amount, without its side where that is asked. */
-function countsOf(reading: Reading, isAsked: boolean): Map<string, number> {
+type Asked = { signs: boolean; days: boolean }
+
+/** How often each movement is in a reading: account, day and amount, without its side or its day where that is asked. */
+function countsOf(reading: Reading, asked: Asked): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   if ('accounts' in reading)
     for (const { number, lines } of reading.accounts)
-      for (const [on, cents] of lines) add(`${number} ${on} ${isAsked ? Math.abs(cents) : cents}`)
+      for (const [on, cents] of lines)
+        add(`${number} ${asked.days ? '' : on} ${asked.signs ? Math.abs(cents) : cents}`)
   if ('entries' in reading)
     for (const { ourNumber, kind, paid, fee, on } of reading.entries)
       add(`${ourNumber} ${kind} ${paid} ${fee} ${on}`)
   return counts
 }
-const isAsked = (reading: Reading) =>
-  'accounts' in reading && reading.accounts.some(({ asks }) => asks !== undefined)
+const isAsked = (key: 'asks' | 'asksDays', ...readings: Reading[]) =>
+  readings.some(
+    (reading) => 'accounts' in reading && reading.accounts.some((account) => account[key] !== undefined),
+  )
 const warningsOf = (reading: Reading) => ('warnings' in reading ? (reading.warnings ?? []) : [])
 
 /** What is wrong with the reading of a damaged file; null if it is right. */
 function wrongIn(name: string, damage: Damage, whole: Reading, found: Reading, bytes: Uint8Array) {
   if ('refused' in found) return null
-  const asked = isAsked(whole) || isAsked(found)
+  const asked = { signs: isAsked('asks', whole, found), days: isAsked('asksDays', whole, found) }
   const before = countsOf(whole, asked)
   const after = countsOf(found, asked)
   const keys = [...new Set([...before.keys(), ...after.keys()])]

@@ -4,6 +4,7 @@ import { type CsvMapping, csvMapping } from '../../../domain/bank-statements/rea
 import { readStatement } from '../../../domain/bank-statements/reading/read-statement.ts'
 import { type Signs, signReadings } from '../../../domain/bank-statements/reading/sides.ts'
 import type { StatementAccount, StatementFile } from '../../../domain/bank-statements/reading/statement.ts'
+import { type DateOrder, dateOrders } from '../../../domain/bank-statements/reading/values.ts'
 import { isSameAccount } from '../../../domain/bank-statements/same-account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { id } from '../../../domain/fields/id.ts'
@@ -29,6 +30,8 @@ const input = z.object({
   mapping: csvMapping.nullish(),
   /** How amounts without signs are read, where the file does not tell. */
   signs: z.enum(signReadings, 'Escolha como ler os valores.').nullish(),
+  /** Whether days are day or month first, where the file leaves it in doubt. */
+  day_order: z.enum(dateOrders, 'Escolha se as datas começam pelo dia ou pelo mês.').nullish(),
   /** Path of the stored file. */
   path: z.string().max(400).nullish(),
 })
@@ -37,8 +40,8 @@ type Own = { id: string; bank: string; branch: string; account: string; account_
 
 /**
  * Takes in a bank's statement: its lines that are new, its balances. Refused whole, with nothing written: `statement_invalid` (says why),
- * `statement_choose_account`, `statement_other_account`, `statement_signs_unknown` (with the readings), `bank_statement_duplicate`, `file_missing`,
- * `not_found`.
+ * `statement_choose_account`, `statement_other_account`, `statement_days_unknown` and `statement_signs_unknown` (with the readings), `bank_statement_duplicate`,
+ * `file_missing`, `not_found`.
  */
 export default command('import-bank-statement', {
   roles: 'admins',
@@ -52,14 +55,21 @@ export default command('import-bank-statement', {
     const bytes = Buffer.from(given.content_base64, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await requireNew(context, own.id, sha256)
-    const read = readStatement(bytes, { mapping: given.mapping, signs: given.signs })
+    const read = readStatement(bytes, {
+      mapping: given.mapping,
+      signs: given.signs,
+      days: given.day_order,
+      today,
+    })
     if (!read.ok)
       throw new AppError('statement_invalid', {
         message: read.fault.message,
         details: { code: read.fault.code },
       })
     const account = accountOf(read.file, own, given)
-    const { question } = account
+    const { question, days: order } = account
+    if (order?.isDoubtful && !order.isAnswered)
+      throw new AppError('statement_days_unknown', { details: { readings: order.readings } })
     if (question && !question.isAnswered)
       throw new AppError('statement_signs_unknown', { details: { readings: question.readings } })
     await requireFile(context, given)
@@ -76,7 +86,8 @@ export default command('import-bank-statement', {
     const added = await takeIn(context, own.id, given.id, account)
     const mapping = read.file.format === 'csv' ? (given.mapping ?? null) : null
     const signs = question ? (given.signs ?? null) : null
-    if (mapping || signs) await keepLayout(context, own.id, mapping, signs)
+    const dayOrder = order?.isDoubtful ? order.chosen : null
+    if (mapping || signs || dayOrder) await keepLayout(context, own.id, { mapping, signs, dayOrder })
     audit({
       entity: 'bank_statements',
       entityId: given.id,
@@ -141,12 +152,15 @@ async function requireFile({ sql, condominiumId }: Context, { id, path }: Given)
 async function keepLayout(
   { sql, condominiumId }: Context,
   account: string,
-  mapping: CsvMapping | null,
-  signs: Signs | null,
+  {
+    mapping,
+    signs,
+    dayOrder,
+  }: { mapping: CsvMapping | null; signs: Signs | null; dayOrder: DateOrder | null },
 ): Promise<void> {
   await sql`
-    insert into public.statement_layouts as known (condominium_id, bank_account_id, mapping, signs)
-    values (${condominiumId}, ${account}, ${mapping && sql.json(mapping)}, ${signs})
+    insert into public.statement_layouts as known (condominium_id, bank_account_id, mapping, signs, day_order)
+    values (${condominiumId}, ${account}, ${mapping && sql.json(mapping)}, ${signs}, ${dayOrder})
     on conflict (condominium_id, bank_account_id) do update set mapping = coalesce(excluded.mapping, known.mapping),
-      signs = coalesce(excluded.signs, known.signs)`
+      signs = coalesce(excluded.signs, known.signs), day_order = coalesce(excluded.day_order, known.day_order)`
 }

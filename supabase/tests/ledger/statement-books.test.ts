@@ -64,7 +64,9 @@ describe('import', () => {
     expect(
       await desk.codeOf(
         importStatement,
-        desk.importing(fileOf([['05/01/2026', '+2,00', 'x']]), { path: `${desk.condominiumId}/statements/x` }),
+        desk.importing(fileOf([['05/01/2026', '+2,00', 'x']]), {
+          path: `${desk.condominiumId}/statements/x`,
+        }),
       ),
     ).toBe('file_missing')
   })

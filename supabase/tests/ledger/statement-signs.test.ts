@@ -23,6 +23,17 @@ const kept = async () =>
       select mapping, signs from public.statement_layouts where bank_account_id = ${desk.account}`
   )[0]
 
+/** What the page gets of the account. */
+const shown = () =>
+  desk.sql.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
+      (select jsonb_build_object('sub', m.user_id, 'role', 'authenticated')::text from public.memberships m
+        where m.condominium_id = ${desk.condominiumId} and m.role = 'owner_admin'), true)`
+    const [row] = await sql<{ all: { id: string; signs: string | null; day_order: string | null }[] }[]>`
+      select public.statement_accounts(${desk.condominiumId}) as all`
+    return row!.all.find(({ id }) => id === desk.account)
+  })
+
 test('a file that does not say what went out is refused whole, with its readings', async () => {
   const refused = await desk.call(importStatement, desk.importing(unsigned))
   expect(refused.error).toMatchObject({
@@ -45,14 +56,7 @@ test('as it is answered it is written, and the account remembers the answer besi
   ).toBeUndefined()
   expect((await desk.lines()).map(({ cents }) => cents)).toEqual([85_000, -31_240, 10_000])
   expect(await kept()).toEqual({ mapping: null, signs: 'words' })
-  const [account] = await desk.sql.begin(async (sql) => {
-    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
-      (select jsonb_build_object('sub', m.user_id, 'role', 'authenticated')::text from public.memberships m
-        where m.condominium_id = ${desk.condominiumId} and m.role = 'owner_admin'), true)`
-    return sql<{ all: { id: string; signs: string | null }[] }[]>`
-      select public.statement_accounts(${desk.condominiumId}) as all`
-  })
-  expect(account!.all.find(({ id }) => id === desk.account)?.signs).toBe('words')
+  expect(await shown()).toMatchObject({ signs: 'words', day_order: null })
 })
 
 test('where the file has signs, an answer turns nothing and is not kept', async () => {
@@ -80,4 +84,27 @@ test('OFX as well: a debit without a sign proves that there are none', async () 
   expect((await desk.call(importStatement, { ...body, signs: 'turned' })).error).toBeUndefined()
   expect((await desk.lines()).slice(-3).map(({ cents }) => cents)).toEqual([-900, -2000, 3000])
   expect((await kept())?.signs).toBe('turned')
+})
+
+test('days that both orders read are asked about where the month first fits better, and the answer is kept', async () => {
+  const months = file('03/11/2025;TED A;-50,00', '04/02/2025;TED B;-5,00', '05/06/2025;TED C;-7,00')
+  const body = desk.importing(months)
+  expect((await desk.call(importStatement, body)).error).toMatchObject({
+    code: 'statement_days_unknown',
+    details: {
+      readings: [
+        { order: 'dmy', from: '2025-02-04', until: '2025-11-03' },
+        { order: 'mdy', from: '2025-03-11', until: '2025-05-06' },
+      ],
+    },
+  })
+  expect(await shown()).toMatchObject({ day_order: null })
+  expect(await desk.call(importStatement, { ...body, day_order: 'mdy' })).toMatchObject({
+    from_on: '2025-03-11',
+    until_on: '2025-05-06',
+  })
+  expect(await shown()).toMatchObject({ day_order: 'mdy' })
+  // A file that proves its order is read by it, whatever was answered.
+  const proved = desk.importing(file('13/11/2025;TED D;-50,00'), { day_order: 'mdy' })
+  expect(await desk.call(importStatement, proved)).toMatchObject({ from_on: '2025-11-13' })
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { StatementRow } from '../../../../domain/bank-statements/parts.ts'
 import type { CsvMapping } from '../../../../domain/bank-statements/reading/csv-mapping.ts'
 import type { Signs } from '../../../../domain/bank-statements/reading/sides.ts'
+import type { DateOrder } from '../../../../domain/bank-statements/reading/values.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { forwardPage } from '../../../lib/lists/forward.ts'
 import { orNone, read } from '../../../lib/read.ts'
@@ -22,6 +23,8 @@ export type StatementAccount = {
   mapping: CsvMapping | null
   /** How its files without signs were read last. */
   signs: Signs | null
+  /** In which order the days of its last doubtful file were. */
+  day_order: DateOrder | null
   today: string
 }
 

@@ -14,7 +14,7 @@ import type { StatementAccount } from '../statement-queries.ts'
 import { Found } from './found.tsx'
 import { LayoutFields } from './layout-fields.tsx'
 import { type Chosen, readChosen } from './read-chosen.ts'
-import { SignsChoice } from './signs-choice.tsx'
+import { DaysChoice, SignsChoice } from './reading-choice.tsx'
 import { useImportStatement } from './use-import.ts'
 
 const largest = 10 * 1_048_576
@@ -47,6 +47,9 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
   const picked =
     found?.accounts.find((one) => one.number === number) ??
     (fits.length === 1 ? fits[0] : found?.accounts.length === 1 ? found.accounts[0] : undefined)
+  // Asked where something speaks against day first; elsewhere the columns' form can turn it.
+  const order = picked?.days
+  const isOpen = (order?.isDoubtful && !order.isAnswered) || picked?.question?.isAnswered === false
   const differs = picked !== undefined && own !== undefined && !isSameAccount(picked, own)
   const early =
     picked &&
@@ -72,7 +75,7 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
       }
       loading={run.isPending}
       error={run.error}
-      disabled={!picked || (differs && !isThis) || picked.question?.isAnswered === false}
+      disabled={!picked || (differs && !isThis) || isOpen}
       held={chosen !== null}
       onClose={onClose}
       onSubmit={() => void send()}
@@ -101,6 +104,14 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
           }))}
         />
       )}
+      {picked && order?.isDoubtful && (
+        <DaysChoice
+          question={order}
+          lines={picked.lines}
+          remembered={account.day_order}
+          onChange={(days) => tell({ days })}
+        />
+      )}
       {picked?.question && (
         <SignsChoice
           question={picked.question}
@@ -125,6 +136,8 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
           mapping={chosen.mapping}
           remembered={chosen.remembered}
           onChange={(mapping) => tell({ mapping })}
+          order={order && !order.isDoubtful ? order.chosen : null}
+          onOrder={(days) => tell({ days })}
         />
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CsvMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
+import type { DateOrder } from '../../../../../domain/bank-statements/reading/values.ts'
 import type { Layout } from './read-chosen.ts'
 
 type LayoutFieldsProps = {
@@ -8,12 +9,15 @@ type LayoutFieldsProps = {
   mapping: CsvMapping | null
   remembered: boolean
   onChange: (mapping: CsvMapping) => void
+  /** Of days that both orders can read; null where the file proves it, or where it is asked. */
+  order: DateOrder | null
+  onOrder: (order: DateOrder) => void
 }
 
 type Place = 'date' | 'amount' | 'credit' | 'debit' | 'side' | 'balance' | 'document'
 
 /** Which column of the spreadsheet is which; it is remembered for the account's next files. */
-export function LayoutFields({ layout, mapping, remembered, onChange }: LayoutFieldsProps) {
+export function LayoutFields({ layout, mapping, remembered, onChange, order, onOrder }: LayoutFieldsProps) {
   const [shown, setShown] = useState(mapping === null)
   const columns = Array.from({ length: layout.width }, (_, index) => ({
     value: String(index),
@@ -100,16 +104,18 @@ export function LayoutFields({ layout, mapping, remembered, onChange }: LayoutFi
         {column('document', 'Documento', true)}
       </Group>
       <Group grow>
-        <Select
-          label="Datas"
-          allowDeselect={false}
-          data={[
-            { value: 'dmy', label: 'Dia/mês/ano' },
-            { value: 'mdy', label: 'Mês/dia/ano' },
-          ]}
-          value={current.dateOrder}
-          onChange={(order) => order && change({ dateOrder: order as CsvMapping['dateOrder'] })}
-        />
+        {order && (
+          <Select
+            label="Datas"
+            allowDeselect={false}
+            data={[
+              { value: 'dmy', label: 'Dia/mês/ano' },
+              { value: 'mdy', label: 'Mês/dia/ano' },
+            ]}
+            value={order}
+            onChange={(chosen) => chosen && onOrder(chosen as DateOrder)}
+          />
+        )}
         <Select
           label="Centavos depois de"
           allowDeselect={false}

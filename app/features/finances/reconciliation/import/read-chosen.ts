@@ -5,6 +5,8 @@ import {
   readStatement,
 } from '../../../../../domain/bank-statements/reading/read-statement.ts'
 import type { Signs } from '../../../../../domain/bank-statements/reading/sides.ts'
+import type { DateOrder } from '../../../../../domain/bank-statements/reading/values.ts'
+import type { StatementAccount } from '../statement-queries.ts'
 
 export type Layout = NonNullable<ReturnType<typeof layoutOf>>
 
@@ -16,29 +18,35 @@ export type Chosen = {
   layout: Layout | null
   mapping: CsvMapping | null
   signs: Signs | null
+  days: DateOrder | null
   /** The account's last layout fits this file. */
   remembered: boolean
   read: Read
   /** The same file read as a person says. */
-  told: (said: { mapping?: CsvMapping; signs?: Signs }) => Chosen
+  told: (said: Said) => Chosen
 }
 
-type Known = { mapping: CsvMapping | null; signs: Signs | null }
+type Said = { mapping?: CsvMapping; signs?: Signs; days?: DateOrder }
+type Told = { mapping: CsvMapping | null; signs: Signs | null; days: DateOrder | null }
+type Known = Pick<StatementAccount, 'mapping' | 'signs' | 'day_order' | 'today'>
 
 /** Reads a file as the account's last ones were read. */
 export async function readChosen(file: File, known: Known): Promise<Chosen> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const layout = layoutOf(bytes)
   const remembered = Boolean(layout && known.mapping && fitsMapping(known.mapping, layout))
-  const as = ({ mapping, signs }: Known): Chosen => ({
+  const as = (told: Told): Chosen => ({
     file,
     bytes,
     layout,
-    mapping,
-    signs,
+    ...told,
     remembered,
-    read: readStatement(bytes, { mapping, signs }),
-    told: (said) => as({ mapping, signs, ...said }),
+    read: readStatement(bytes, { ...told, today: known.today }),
+    told: (said) => as({ ...told, ...said }),
   })
-  return as({ mapping: remembered ? known.mapping : (layout?.mapping ?? null), signs: known.signs })
+  return as({
+    mapping: remembered ? known.mapping : (layout?.mapping ?? null),
+    signs: known.signs,
+    days: known.day_order,
+  })
 }

@@ -25,7 +25,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, bytes, mapping, signs, accountNumber, acknowledge }: Wanted) => {
+    mutationFn: async ({ file, bytes, mapping, signs, days, accountNumber, acknowledge }: Wanted) => {
       const ownerId = crypto.randomUUID()
       const ending = file.name.toLowerCase().match(/[^.]+$/)?.[0] ?? ''
       const name = ending === 'qfx' ? `${file.name.slice(0, -4)}.ofx` : file.name
@@ -42,6 +42,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
         acknowledge_account: acknowledge,
         mapping,
         signs,
+        day_order: days,
         path,
       })
     },
