@@ -63,13 +63,14 @@ export function readCsv(table: Table, mapping: CsvMapping, answer: Signs | null)
   // Signs that the amounts carry themselves come first, and the column says the side of the others.
   if (isSigned) for (const row of rows) row.cents = withSide(row.cents, row.side)
   const ordered = inOrder(rows)
+  const lines = ordered.map(bare)
   const account = {
     bank: '',
     branch: '',
     number: '',
-    lines: ordered.map(bare),
+    lines,
     balances: [...endings(ordered), ...balances],
-    question,
+    signs: question ? [{ ...question, statements: [0], lines }] : [],
     days: null,
   }
   return { format: 'csv', accounts: [account], warnings: [] }

@@ -1,6 +1,6 @@
 import { sumCents } from '../../money.ts'
 import { readElements } from './ofx-markup.ts'
-import { type Signs, type SignsQuestion, sideInWords, takeSides } from './sides.ts'
+import { type Signs, sideInWords, takeSides } from './sides.ts'
 import {
   mostAccounts,
   mostLines,
@@ -9,6 +9,7 @@ import {
   type StatementAccount,
   type StatementFile,
   type StatementLine,
+  type StatementSigns,
 } from './statement.ts'
 import { isBalanceLine, readAmount, readOfxDay } from './values.ts'
 
@@ -21,6 +22,8 @@ const incoming = new Set(['credit', 'dep', 'directdep', 'div'])
 const isIncoming = (memo: string): boolean =>
   /\b(dep[oó]sito|dep|cr[eé]dito|recebid[oa]|recebimento|estorno|devolu[cç][aã]o|resgate)\b/i.test(memo)
 
+/** What somebody said of the statement in a place of the file. */
+type AnswerOf = (at: number) => Signs | null
 type Fields = Map<string, string>
 type Draft = {
   account: StatementAccount
@@ -70,7 +73,7 @@ const wholes = new Set([
 ])
 
 /** Reads OFX of any version, SGML or XML, as banks write it rather than as specified. Throws Refusal. Returns all accounts of a file with several. */
-export function readOfx(text: string, answer: Signs | null): StatementFile {
+export function readOfx(text: string, answerOf: AnswerOf): StatementFile {
   const state: State = {
     drafts: [],
     transaction: null,
@@ -98,7 +101,7 @@ export function readOfx(text: string, answer: Signs | null): StatementFile {
     throw new Refusal('not_statement', 'O arquivo OFX não traz nenhum extrato de conta.')
   if (!state.isWhole)
     throw new Refusal('broken', 'O arquivo acaba no meio do extrato. Baixe-o de novo no banco.')
-  const { accounts, warnings } = finish(state, answer)
+  const { accounts, warnings } = finish(state, answerOf)
   if (!state.isEnded)
     warnings.push(
       'O arquivo acaba antes do fim que o formato pede. Confira se não falta uma conta ou um período.',
@@ -112,7 +115,7 @@ function begin(state: State): void {
       'too_large',
       `O arquivo tem mais de ${mostAccounts} contas. Exporte uma conta de cada vez.`,
     )
-  const account = { bank: '', branch: '', number: '', lines: [], balances: [], question: null, days: null }
+  const account = { bank: '', branch: '', number: '', lines: [], balances: [], signs: [], days: null }
   state.drafts.push({ account, types: [], ending: null, undated: null, amounts: [], balance: '' })
   state.isWhole = false
   state.isEnded = false
@@ -199,7 +202,7 @@ function addBalance(draft: Draft, fields: Fields): void {
 
 function finish(
   { drafts, unread, idle }: State,
-  answer: Signs | null,
+  answerOf: AnswerOf,
 ): Pick<StatementFile, 'accounts' | 'warnings'> {
   const warnings: string[] = []
   if (unread > 0)
@@ -215,9 +218,13 @@ function finish(
         ? 'Uma linha que não movimenta nada ficou de fora.'
         : `${idle} linhas que não movimentam nada ficaram de fora.`,
     )
-  for (const draft of drafts) {
+  // Before sides are given: an answer for one of two that are the same makes them differ.
+  const own = drafts.filter((draft, at) => !drafts.slice(0, at).some((one) => isRepeated(one, draft)))
+  // A debit without a sign in one statement is proof for all that the bank joined.
+  const hasSigns = !own.some(isUnsigned)
+  for (const draft of own) {
     if (draft.account.balances.length > 0 || draft.undated !== null) readBalanceAsOthers(draft, warnings)
-    draft.account.question = turnSigns(draft, answer, warnings)
+    draft.account.signs = turnSigns(draft, drafts.indexOf(draft), { answerOf, hasSigns, warnings })
     const last =
       draft.ending ??
       draft.account.lines
@@ -229,10 +236,8 @@ function finish(
       warnings.push('O saldo veio sem data: vale o fim do período.')
     }
   }
-  const accounts = drafts.map(({ account }) => account)
-  const own = accounts.filter((account, at) => !accounts.slice(0, at).some((one) => isRepeated(one, account)))
-  if (own.length < accounts.length) warnings.push('Um extrato veio repetido no arquivo e foi lido uma vez.')
-  return { accounts: mergeSame(own), warnings: [...new Set(warnings)] }
+  if (own.length < drafts.length) warnings.push('Um extrato veio repetido no arquivo e foi lido uma vez.')
+  return { accounts: mergeSame(own.map(({ account }) => account)), warnings: [...new Set(warnings)] }
 }
 
 /**
@@ -241,27 +246,30 @@ function finish(
  */
 function turnSigns(
   { account, types }: Draft,
-  answer: Signs | null,
-  warnings: string[],
-): SignsQuestion | null {
+  at: number,
+  { answerOf, hasSigns, warnings }: { answerOf: AnswerOf; hasSigns: boolean; warnings: string[] },
+): StatementSigns[] {
   const { lines } = account
-  if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return null
+  if (lines.length === 0 || lines.some(({ cents }) => cents < 0)) return []
   const moved = movedBetween(account)
-  const rows = lines.map((line, at) => {
+  const rows = lines.map((line, place) => {
     const said = sideInWords(line.memo)
     return {
       line,
-      out: outgoing.has(types[at]!) ? true : incoming.has(types[at]!) ? false : null,
-      leaves: either.has(types[at]!) ? !isIncoming(line.memo) : said === 'out',
+      out: outgoing.has(types[place]!) ? true : incoming.has(types[place]!) ? false : null,
+      leaves: either.has(types[place]!) ? !isIncoming(line.memo) : said === 'out',
     }
   })
-  const question = takeSides(rows, { moved, hasSigns: true, answer })
+  const question = takeSides(rows, { moved, hasSigns, answer: answerOf(at) })
   if (moved !== null && sumCents(lines.map(({ cents }) => cents)) !== moved)
     warnings.push('Os lançamentos não somam a diferença entre os saldos do arquivo. Confira as saídas.')
   if (lines.some(({ cents }) => cents < 0))
     warnings.push('O banco gravou os débitos sem sinal: foram lidos como saídas.')
-  return question
+  return question ? [{ ...question, statements: [at], lines }] : []
 }
+
+const isUnsigned = ({ account: { lines }, types }: Draft): boolean =>
+  types.some((type) => outgoing.has(type)) && lines.every(({ cents }) => cents > 0)
 
 /** What the account gained between a balance before its first movement and one after its last; null where the file has not both. */
 function movedBetween({ lines, balances }: StatementAccount): number | null {
@@ -298,8 +306,28 @@ function readBalanceAsOthers(draft: Draft, warnings: string[]): void {
 }
 
 /** The same statement once more, as in a file that was put behind itself. */
-const isRepeated = (one: StatementAccount, other: StatementAccount): boolean =>
-  other.lines.length > 0 && JSON.stringify(one) === JSON.stringify(other)
+const isRepeated = (one: Draft, other: Draft): boolean =>
+  other.account.lines.length > 0 && JSON.stringify(one) === JSON.stringify(other)
+
+/** Statements of which the file leaves as much open are one question, with the sums of all; others are asked for by themselves. */
+function withSigns(known: StatementSigns[], one: StatementSigns): StatementSigns[] {
+  const openOf = ({ readings, proposed, chosen }: StatementSigns) =>
+    [proposed, chosen, ...readings.map(({ signs }) => signs)].join()
+  const like = known.find((other) => openOf(other) === openOf(one))
+  if (!like) return [...known, one]
+  const joined: StatementSigns = {
+    ...like,
+    readings: like.readings.map((reading, at) => ({
+      ...reading,
+      incoming: reading.incoming + one.readings[at]!.incoming,
+      outgoing: reading.outgoing + one.readings[at]!.outgoing,
+    })),
+    isAnswered: like.isAnswered && one.isAnswered,
+    statements: [...like.statements, ...one.statements],
+    lines: [...like.lines, ...one.lines],
+  }
+  return known.map((other) => (other === like ? joined : other))
+}
 
 /** Merges statements of the same account: some banks write one per month. */
 function mergeSame(accounts: StatementAccount[]): StatementAccount[] {
@@ -308,9 +336,9 @@ function mergeSame(accounts: StatementAccount[]): StatementAccount[] {
     const key = `${account.bank} ${account.branch} ${account.number}`
     const known = byKey.get(key)
     if (known) {
-      known.lines.push(...account.lines)
+      known.lines = [...known.lines, ...account.lines]
       known.balances.push(...account.balances)
-      known.question ??= account.question
+      known.signs = account.signs.reduce(withSigns, known.signs)
     } else byKey.set(key, account)
   }
   return [...byKey.values()]

@@ -48,10 +48,14 @@ const containers = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
+export type StatementAnswer = { statement: number; signs: Signs }
+
 /** How a person has said that an account's files are read. */
 export type Told = {
   mapping?: CsvMapping | null
   signs?: Signs | null
+  /** The same of single statements of a file that joins several, by their places in it. */
+  statementSigns?: readonly StatementAnswer[]
   days?: DateOrder | null
   /** Days after it speak against their order. */
   today?: string
@@ -64,7 +68,7 @@ export type Told = {
 export function readStatement(bytes: Uint8Array, told: Told = {}): Read {
   try {
     const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text, told.signs ?? null) : readCsvFile(text, told)
+    const file = isOfx ? readOfx(text, (at) => answerOf(told, at)) : readCsvFile(text, told)
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -73,6 +77,9 @@ export function readStatement(bytes: Uint8Array, told: Told = {}): Read {
     throw error
   }
 }
+
+const answerOf = ({ signs, statementSigns = [] }: Told, at: number): Signs | null =>
+  statementSigns.find(({ statement }) => statement === at)?.signs ?? signs ?? null
 
 function readCsvFile(text: string, told: Told): StatementFile {
   const { table, warnings } = onceOnly(readTable(text))
@@ -90,7 +97,7 @@ function readCsvFile(text: string, told: Told): StatementFile {
   })
   const ordered = { ...mapping, dateOrder: order }
   warnings.push(...checkTable(text, table, ordered))
-  const file = readCsv(table, ordered, told.signs ?? null)
+  const file = readCsv(table, ordered, answerOf(told, 0))
   for (const account of file.accounts) account.days = question
   return { ...file, warnings: [...warnings, ...file.warnings] }
 }

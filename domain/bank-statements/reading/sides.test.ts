@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStatement } from './read-statement.ts'
+import { readStatement, type Told } from './read-statement.ts'
 import { type Signs, sideInWords, takeSides } from './sides.ts'
 
 function read(text: string, signs: Signs | null = null) {
   const result = readStatement(new TextEncoder().encode(text), { signs })
   if (!result.ok) throw new Error(result.fault.message)
   const [account] = result.file.accounts
-  return { cents: account!.lines.map(({ cents }) => cents), question: account!.question }
+  const [question = null] = account!.signs
+  return { cents: account!.lines.map(({ cents }) => cents), question }
 }
 const month = [
   ['03/11/2026', 'PIX RECEBIDO ANA', '850,00'],
@@ -21,7 +22,7 @@ describe('a table without signs', () => {
   const file = table('Data;Descrição;Valor', month)
 
   test('is read by its words until somebody says how', () => {
-    expect(read(file)).toEqual({
+    expect(read(file)).toMatchObject({
       cents: [85_000, -31_240, 10_000],
       question: {
         readings: [
@@ -29,6 +30,7 @@ describe('a table without signs', () => {
           { signs: 'words', incoming: 95_000, outgoing: 31_240 },
           { signs: 'turned', incoming: 0, outgoing: 126_240 },
         ],
+        proposed: 'words',
         chosen: 'words',
         isAnswered: false,
       },
@@ -98,6 +100,52 @@ test.each([
   ['ESTORNO DE TARIFA', null],
   ['PAGUE MENOS', null],
 ])('what %s says: %s', (memo, side) => expect(sideInWords(memo)).toBe(side))
+
+describe('statements that a file joins', () => {
+  const statement = (day: string, memo: string, type = 'FEE') =>
+    `<STMTRS><ACCTID>7<STMTTRN><TRNTYPE>${type}<DTPOSTED>202611${day}<TRNAMT>9.00<MEMO>TARIFA</STMTTRN><STMTTRN><TRNTYPE>OTHER<DTPOSTED>202611${day}<TRNAMT>20.00<MEMO>${memo}</STMTTRN></STMTRS>`
+  const alike = `<OFX>${statement('03', 'A')}${statement('04', 'B')}</OFX>`
+  const unlike = `<OFX>${statement('03', 'A')}${statement('04', 'TARIFA B', 'OTHER')}</OFX>`
+  const told = (text: string, more: Told = {}) => {
+    const result = readStatement(new TextEncoder().encode(text), more)
+    if (!result.ok) throw new Error(result.fault.message)
+    const { lines, signs } = result.file.accounts[0]!
+    return { cents: lines.map(({ cents }) => cents), signs, warnings: result.file.warnings }
+  }
+
+  test('are one question with the sums of all where the file tells as much of each', () => {
+    const { signs } = told(alike)
+    expect(signs).toMatchObject([
+      {
+        statements: [0, 1],
+        readings: [
+          { signs: 'written', incoming: 4000, outgoing: 1800 },
+          { signs: 'turned', incoming: 0, outgoing: 5800 },
+        ],
+      },
+    ])
+    expect(signs[0]!.lines).toHaveLength(4)
+    expect(told(alike, { signs: 'turned' })).toMatchObject({
+      cents: [-900, -2000, -900, -2000],
+      signs: [{ chosen: 'turned', isAnswered: true }],
+    })
+  })
+  test('are asked about one by one where it tells more of one, and answered so', () => {
+    expect(told(unlike).signs.map(({ statements, proposed }) => ({ statements, proposed }))).toEqual([
+      { statements: [0], proposed: 'written' },
+      { statements: [1], proposed: 'words' },
+    ])
+    const answered = told(unlike, { statementSigns: [{ statement: 1, signs: 'turned' }] })
+    expect(answered.cents).toEqual([-900, 2000, -900, -2000])
+    expect(answered.signs.map(({ isAnswered }) => isAnswered)).toEqual([false, true])
+  })
+  test('one that comes twice is read once, whatever is answered for one of them', () => {
+    const twice = `<OFX>${statement('03', 'A')}${statement('03', 'A')}</OFX>`
+    const read = told(twice, { statementSigns: [{ statement: 0, signs: 'turned' }] })
+    expect(read.cents).toEqual([-900, -2000])
+    expect(read.warnings).toContain('Um extrato veio repetido no arquivo e foi lido uma vez.')
+  })
+})
 
 test('whatever is read, amounts change their sign alone, and the sums of the chosen reading are those of the lines', () => {
   const row = fc.record({

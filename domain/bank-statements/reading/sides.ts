@@ -8,9 +8,10 @@ import { type Cents, sumCents } from '../../money.ts'
 export const signReadings = ['written', 'words', 'turned'] as const
 export type Signs = (typeof signReadings)[number]
 
-/** A file of which nothing says what went out: the readings that differ, the one taken, and whether somebody chose it. */
+/** Lines of which nothing says what went out: the readings that differ, the likely one, the one taken, and whether somebody chose it. */
 export type SignsQuestion = {
   readings: { signs: Signs; incoming: Cents; outgoing: Cents }[]
+  proposed: Signs
   chosen: Signs
   isAnswered: boolean
 }
@@ -73,6 +74,7 @@ export function takeSides(rows: readonly Sided[], { moved, hasSigns, answer }: G
   turn(chosen)
   return {
     readings: readings.filter(({ signs }) => firstLike(signs) === signs),
+    proposed: firstLike(likely),
     chosen,
     isAnswered: answer !== null,
   }

@@ -18,6 +18,13 @@ export type StatementLine = {
 /** What the account had at the end of a day. */
 export type StatementBalance = { on: string; cents: Cents }
 
+/** The question of one statement of a file, or of several of which the file tells as much. */
+export type StatementSigns = SignsQuestion & {
+  /** Their places among the file's statements, by which they are answered. */
+  statements: number[]
+  lines: StatementLine[]
+}
+
 export type StatementAccount = {
   /** As the file has them; empty where it does not say. */
   bank: string
@@ -26,8 +33,8 @@ export type StatementAccount = {
   /** In the file's order. */
   lines: StatementLine[]
   balances: StatementBalance[]
-  /** What the file does not tell, with the reading taken: it is asked before anything is written. */
-  question: SignsQuestion | null
+  /** What the file does not tell of its sides, with the reading taken: it is asked before anything is written. */
+  signs: StatementSigns[]
   /** Days that both orders can read; null where the file proves its order. */
   days: DaysQuestion | null
 }

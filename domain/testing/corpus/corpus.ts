@@ -10,7 +10,7 @@ type Account = {
   number?: string
   lines: Line[]
   balances: [on: string, cents: number][]
-  /** What came in and went out by each reading that the file leaves open; lines are then compared without their side. */
+  /** What came in and went out by each reading that the file leaves open, statement by statement; lines are then compared without their side. */
   asks?: [incoming: number, outgoing: number][]
   /** The period by each order of the days, where that is asked; lines are then as proposed. */
   asksDays?: [from: string, until: string][]
@@ -44,12 +44,17 @@ function statement(bytes: Uint8Array): Reading {
   const read = readStatement(bytes)
   if (!read.ok) return { refused: read.fault.code }
   return {
-    accounts: read.file.accounts.map(({ bank, number, lines, balances, question, days }) => ({
+    accounts: read.file.accounts.map(({ bank, number, lines, balances, signs, days }) => ({
       bank,
       number,
       lines: lines.map(({ on, cents, memo }): Line => [on, cents, memo]),
       balances: balances.map(({ on, cents }): [string, number] => [on, cents]),
-      asks: question?.readings.map(({ incoming, outgoing }): [number, number] => [incoming, outgoing]),
+      asks:
+        signs.length > 0
+          ? signs.flatMap(({ readings }) =>
+              readings.map(({ incoming, outgoing }): [number, number] => [incoming, outgoing]),
+            )
+          : undefined,
       asksDays: days?.isDoubtful
         ? days.readings.map(({ from, until }): [string, string] => [from, until])
         : undefined,

@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { type CsvMapping, csvMapping } from '../../../domain/bank-statements/reading/csv-mapping.ts'
 import { readStatement } from '../../../domain/bank-statements/reading/read-statement.ts'
 import { type Signs, signReadings } from '../../../domain/bank-statements/reading/sides.ts'
-import type { StatementAccount, StatementFile } from '../../../domain/bank-statements/reading/statement.ts'
+import {
+  mostAccounts,
+  type StatementAccount,
+  type StatementFile,
+} from '../../../domain/bank-statements/reading/statement.ts'
 import { type DateOrder, dateOrders } from '../../../domain/bank-statements/reading/values.ts'
 import { isSameAccount } from '../../../domain/bank-statements/same-account.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -30,6 +34,20 @@ const input = z.object({
   mapping: csvMapping.nullish(),
   /** How amounts without signs are read, where the file does not tell. */
   signs: z.enum(signReadings, 'Escolha como ler os valores.').nullish(),
+  /** The same of single statements that the file joins, by their places in it. */
+  statement_signs: z
+    .array(
+      z.strictObject({
+        statement: z
+          .number()
+          .int()
+          .min(0)
+          .max(mostAccounts - 1),
+        signs: z.enum(signReadings),
+      }),
+    )
+    .max(mostAccounts)
+    .default([]),
   /** Whether days are day or month first, where the file leaves it in doubt. */
   day_order: z.enum(dateOrders, 'Escolha se as datas começam pelo dia ou pelo mês.').nullish(),
   /** Path of the stored file. */
@@ -58,6 +76,7 @@ export default command('import-bank-statement', {
     const read = readStatement(bytes, {
       mapping: given.mapping,
       signs: given.signs,
+      statementSigns: given.statement_signs,
       days: given.day_order,
       today,
     })
@@ -67,11 +86,14 @@ export default command('import-bank-statement', {
         details: { code: read.fault.code },
       })
     const account = accountOf(read.file, own, given)
-    const { question, days: order } = account
+    const { days: order } = account
     if (order?.isDoubtful && !order.isAnswered)
       throw new AppError('statement_days_unknown', { details: { readings: order.readings } })
-    if (question && !question.isAnswered)
-      throw new AppError('statement_signs_unknown', { details: { readings: question.readings } })
+    const open = account.signs.filter(({ isAnswered }) => !isAnswered)
+    if (open.length > 0)
+      throw new AppError('statement_signs_unknown', {
+        details: { questions: open.map(({ statements, readings }) => ({ statements, readings })) },
+      })
     await requireFile(context, given)
     const days = account.lines
       .map(({ on }) => on)
@@ -85,7 +107,9 @@ export default command('import-bank-statement', {
         ${days.at(-1) ?? null}, ${account.lines.length - future}, 0, ${userId})`
     const added = await takeIn(context, own.id, given.id, account)
     const mapping = read.file.format === 'csv' ? (given.mapping ?? null) : null
-    const signs = question ? (given.signs ?? null) : null
+    // Answers that differ within a file say nothing of the next one.
+    const answers = new Set(account.signs.map(({ chosen }) => chosen))
+    const signs = answers.size === 1 ? [...answers][0]! : null
     const dayOrder = order?.isDoubtful ? order.chosen : null
     if (mapping || signs || dayOrder) await keepLayout(context, own.id, { mapping, signs, dayOrder })
     audit({

@@ -39,10 +39,15 @@ test('a file that does not say what went out is refused whole, with its readings
   expect(refused.error).toMatchObject({
     code: 'statement_signs_unknown',
     details: {
-      readings: [
-        { signs: 'written', incoming: 126_240, outgoing: 0 },
-        { signs: 'words', incoming: 95_000, outgoing: 31_240 },
-        { signs: 'turned', incoming: 0, outgoing: 126_240 },
+      questions: [
+        {
+          statements: [0],
+          readings: [
+            { signs: 'written', incoming: 126_240, outgoing: 0 },
+            { signs: 'words', incoming: 95_000, outgoing: 31_240 },
+            { signs: 'turned', incoming: 0, outgoing: 126_240 },
+          ],
+        },
       ],
     },
   })
@@ -75,15 +80,39 @@ test('OFX as well: a debit without a sign proves that there are none', async () 
   expect((await desk.call(importStatement, body)).error).toMatchObject({
     code: 'statement_signs_unknown',
     details: {
-      readings: [
-        { signs: 'written', incoming: 5000, outgoing: 900 },
-        { signs: 'turned', incoming: 3000, outgoing: 2900 },
+      questions: [
+        {
+          readings: [
+            { signs: 'written', incoming: 5000, outgoing: 900 },
+            { signs: 'turned', incoming: 3000, outgoing: 2900 },
+          ],
+        },
       ],
     },
   })
   expect((await desk.call(importStatement, { ...body, signs: 'turned' })).error).toBeUndefined()
   expect((await desk.lines()).slice(-3).map(({ cents }) => cents)).toEqual([-900, -2000, 3000])
   expect((await kept())?.signs).toBe('turned')
+})
+
+test('statements that a file joins are answered one by one, and answers that differ are not kept', async () => {
+  const statement = (day: string, type: string) =>
+    `<STMTRS><STMTTRN><TRNTYPE>${type}<DTPOSTED>202511${day}<TRNAMT>9.00<MEMO>TARIFA ${day}</STMTTRN><STMTTRN><TRNTYPE>OTHER<DTPOSTED>202511${day}<TRNAMT>20.00<MEMO>TRANSF ${day}</STMTTRN></STMTRS>`
+  const ofx = `<OFX>${statement('20', 'FEE')}${statement('21', 'OTHER')}</OFX>`
+  const of = (...signs: string[]) =>
+    desk.importing(ofx, {
+      file_name: 'extrato.ofx',
+      acknowledge_account: true,
+      statement_signs: signs.map((one, statement) => ({ statement, signs: one })),
+    })
+  const first = await desk.call(importStatement, of('written'))
+  expect(first.error).toMatchObject({
+    code: 'statement_signs_unknown',
+    details: { questions: [{ statements: [1] }] },
+  })
+  expect((await desk.call(importStatement, of('written', 'turned'))).error).toBeUndefined()
+  expect((await desk.lines()).slice(-4).map(({ cents }) => cents)).toEqual([-900, 2000, -900, -2000])
+  expect(await shown()).toMatchObject({ signs: 'turned' })
 })
 
 test('days that both orders read are asked about where the month first fits better, and the answer is kept', async () => {

@@ -49,7 +49,8 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
     (fits.length === 1 ? fits[0] : found?.accounts.length === 1 ? found.accounts[0] : undefined)
   // Asked where something speaks against day first; elsewhere the columns' form can turn it.
   const order = picked?.days
-  const isOpen = (order?.isDoubtful && !order.isAnswered) || picked?.question?.isAnswered === false
+  const isOpen =
+    (order?.isDoubtful && !order.isAnswered) || picked?.signs.some(({ isAnswered }) => !isAnswered)
   const differs = picked !== undefined && own !== undefined && !isSameAccount(picked, own)
   const early =
     picked &&
@@ -107,19 +108,21 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
       {picked && order?.isDoubtful && (
         <DaysChoice
           question={order}
-          lines={picked.lines}
+          // Shown once, where sides are asked about as well.
+          lines={picked.signs.length > 0 ? [] : picked.lines}
           remembered={account.day_order}
           onChange={(days) => tell({ days })}
         />
       )}
-      {picked?.question && (
+      {picked?.signs.map((question, _, { length }) => (
         <SignsChoice
-          question={picked.question}
-          lines={picked.lines}
+          key={question.statements[0]}
+          question={question}
+          isPart={length > 1 || question.lines.length < picked.lines.length}
           remembered={account.signs}
-          onChange={(signs) => tell({ signs })}
+          onChange={(signs) => tell({ signs, statements: question.statements })}
         />
-      )}
+      ))}
       {picked && (
         <Found account={picked} warnings={[...(found?.warnings ?? []), ...(early ? [early] : [])]} />
       )}

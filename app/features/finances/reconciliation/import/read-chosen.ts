@@ -3,6 +3,7 @@ import {
   layoutOf,
   type Read,
   readStatement,
+  type StatementAnswer,
 } from '../../../../../domain/bank-statements/reading/read-statement.ts'
 import type { Signs } from '../../../../../domain/bank-statements/reading/sides.ts'
 import type { DateOrder } from '../../../../../domain/bank-statements/reading/values.ts'
@@ -18,6 +19,7 @@ export type Chosen = {
   layout: Layout | null
   mapping: CsvMapping | null
   signs: Signs | null
+  statementSigns: StatementAnswer[]
   days: DateOrder | null
   /** The account's last layout fits this file. */
   remembered: boolean
@@ -26,8 +28,14 @@ export type Chosen = {
   told: (said: Said) => Chosen
 }
 
-type Said = { mapping?: CsvMapping; signs?: Signs; days?: DateOrder }
-type Told = { mapping: CsvMapping | null; signs: Signs | null; days: DateOrder | null }
+/** Signs of the statements at those places of the file. */
+type Said = { mapping?: CsvMapping; days?: DateOrder } | { signs: Signs; statements: readonly number[] }
+type Told = {
+  mapping: CsvMapping | null
+  signs: Signs | null
+  statementSigns: StatementAnswer[]
+  days: DateOrder | null
+}
 type Known = Pick<StatementAccount, 'mapping' | 'signs' | 'day_order' | 'today'>
 
 /** Reads a file as the account's last ones were read. */
@@ -42,11 +50,23 @@ export async function readChosen(file: File, known: Known): Promise<Chosen> {
     ...told,
     remembered,
     read: readStatement(bytes, { ...told, today: known.today }),
-    told: (said) => as({ ...told, ...said }),
+    told: (said) =>
+      as(
+        'statements' in said
+          ? {
+              ...told,
+              statementSigns: [
+                ...told.statementSigns.filter(({ statement }) => !said.statements.includes(statement)),
+                ...said.statements.map((statement) => ({ statement, signs: said.signs })),
+              ],
+            }
+          : { ...told, ...said },
+      ),
   })
   return as({
     mapping: remembered ? known.mapping : (layout?.mapping ?? null),
     signs: known.signs,
+    statementSigns: [],
     days: known.day_order,
   })
 }

@@ -1,7 +1,10 @@
 import { Radio, Stack } from '@mantine/core'
 import type { DaysQuestion } from '../../../../../domain/bank-statements/reading/days.ts'
-import type { Signs, SignsQuestion } from '../../../../../domain/bank-statements/reading/sides.ts'
-import type { StatementLine } from '../../../../../domain/bank-statements/reading/statement.ts'
+import type { Signs } from '../../../../../domain/bank-statements/reading/sides.ts'
+import type {
+  StatementLine,
+  StatementSigns,
+} from '../../../../../domain/bank-statements/reading/statement.ts'
 import type { DateOrder } from '../../../../../domain/bank-statements/reading/values.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
@@ -52,34 +55,49 @@ function ReadingChoice<Answer extends string>(props: ReadingChoiceProps<Answer>)
           ))}
         </Stack>
       </Radio.Group>
-      <FiguresTable
-        label="Primeiras linhas, como serão lidas"
-        rows={lines.slice(0, SHOWN).map((line, place) => ({ ...line, place }))}
-        id={({ place }) => String(place)}
-        columns={[
-          { title: 'Primeiras linhas', cell: ({ on, memo }) => `${formatDate(on)} · ${memo}` },
-          { title: 'Valor', cell: ({ cents }) => <Money cents={cents} /> },
-        ]}
-      />
+      {lines.length > 0 && (
+        <FiguresTable
+          label="Primeiras linhas, como serão lidas"
+          rows={lines.slice(0, SHOWN).map((line, place) => ({ ...line, place }))}
+          id={({ place }) => String(place)}
+          columns={[
+            { title: 'Primeiras linhas', cell: ({ on, memo }) => `${formatDate(on)} · ${memo}` },
+            { title: 'Valor', cell: ({ cents }) => <Money cents={cents} /> },
+          ]}
+        />
+      )}
     </>
   )
 }
 
+type SignsChoiceProps = Omit<Asked<Signs>, 'lines'> & {
+  question: StatementSigns
+  /** One of several of the file. */
+  isPart: boolean
+}
+
 /** What went out, where amounts have no sign. */
-export const SignsChoice = ({ question, ...asked }: Asked<Signs> & { question: SignsQuestion }) => (
+export const SignsChoice = ({ question, isPart, ...asked }: SignsChoiceProps) => (
   <ReadingChoice
     {...asked}
-    label="Nenhum valor do arquivo tem sinal. O que saiu da conta?"
+    lines={question.lines}
+    label={`Nenhum valor ${isPart ? periodWords(question.lines) : 'do arquivo'} tem sinal. O que saiu da conta?`}
     options={question.readings.map(({ signs, incoming, outgoing }) => ({
       answer: signs,
       label: signsWords(signs, incoming, outgoing),
       description: `Entradas ${formatCents(incoming)}, saídas ${formatCents(outgoing)}`,
     }))}
-    proposed={question.chosen}
+    proposed={question.proposed}
     chosen={question.chosen}
     isAnswered={question.isAnswered}
   />
 )
+
+/** 'de 03/11/2026 a 30/11/2026'. */
+function periodWords(lines: readonly StatementLine[]): string {
+  const days = lines.map(({ on }) => on).sort()
+  return `de ${formatDate(days[0]!)} a ${formatDate(days.at(-1)!)}`
+}
 
 /** What the file itself tells of some lines holds in every reading. */
 function signsWords(signs: Signs, incoming: number, outgoing: number): string {

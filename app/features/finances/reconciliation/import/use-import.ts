@@ -25,7 +25,16 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
   const { id } = useCondominium()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, bytes, mapping, signs, days, accountNumber, acknowledge }: Wanted) => {
+    mutationFn: async ({
+      file,
+      bytes,
+      mapping,
+      signs,
+      statementSigns,
+      days,
+      accountNumber,
+      acknowledge,
+    }: Wanted) => {
       const ownerId = crypto.randomUUID()
       const ending = file.name.toLowerCase().match(/[^.]+$/)?.[0] ?? ''
       const name = ending === 'qfx' ? `${file.name.slice(0, -4)}.ofx` : file.name
@@ -42,6 +51,7 @@ export function useImportStatement(bankAccountId: string, onDone: () => void) {
         acknowledge_account: acknowledge,
         mapping,
         signs,
+        statement_signs: statementSigns,
         day_order: days,
         path,
       })
