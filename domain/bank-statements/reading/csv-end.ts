@@ -75,7 +75,7 @@ const hasSuffix = (cell: string): boolean => /\d\s*[A-Za-z-]$/.test(cell.trim())
  * Refuses a table that has more than one movement in a line, or stops within one: half an amount reads like a whole one. Returns what is to be said
  * where the table does not tell. Throws Refusal.
  */
-export function checkTable(text: string, table: Table, mapping: CsvMapping): string[] {
+export function checkTable(isWhole: boolean, table: Table, mapping: CsvMapping): string[] {
   const { firstRow, titles } = guessMapping(table.map(({ cells }) => cells))
   const rows = table.slice(firstRow)
   const torn = rows.find(({ brokenQuotes }) => brokenQuotes)
@@ -90,8 +90,6 @@ export function checkTable(text: string, table: Table, mapping: CsvMapping): str
       ? table.slice(0, firstRow).find(({ cells }) => isHeadless(cells, rows, mapping))
       : null
   if (headless) broken(`A linha ${headless.line} tem valor e não tem data. Confira o arquivo.`)
-  // No pattern for the end: one would try each blank line of a long file, squared.
-  const isWhole = /[\r\n]/.test(text.slice(text.trimEnd().length))
   return isWhole ? [] : checkLast(rows, mapping)
 }
 

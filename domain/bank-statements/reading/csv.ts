@@ -4,6 +4,7 @@ import { type CsvMapping, dayOf, guessMapping, type Table, titledSideOf } from '
 import { type Sided, type Signs, sideInWords, takeSides } from './sides.ts'
 import {
   mostLines,
+  mostTableRows,
   oneLine,
   Refusal,
   type StatementBalance,
@@ -16,7 +17,7 @@ import { isBalanceLine, readAmount } from './values.ts'
 export function readTable(text: string): Table {
   const reader = new CsvReader(detectDelimiter(text))
   const records = [...reader.push(text), ...reader.end()]
-  if (records.length > mostLines + 200)
+  if (records.length > mostTableRows)
     throw new Refusal('too_large', `O extrato passa de ${mostLines} linhas. Exporte um período menor.`)
   return records.map(({ line, cells, brokenQuotes }) => ({ line, cells: cells.slice(0, 100), brokenQuotes }))
 }

@@ -37,6 +37,22 @@ function provenOrder(days: readonly Written[]): DateOrder | null {
 }
 
 /**
+ * A spreadsheet that takes '03/11' for the third of November or for March 11, by its own country, leaves '13/11' a text: a column of both has days that
+ * were turned, and which is not to be known. Throws Refusal.
+ */
+function refuseHalfConverted(table: Table, { date }: CsvMapping, days: readonly Written[]): void {
+  const isProof = days.length > 0 && days.every(({ first, second }) => Math.max(first, second) > 12)
+  const converted = table.filter(({ cells }) => /^\d{4}-\d{2}-\d{2}/.test((cells[date] ?? '').trim()))
+  if (!isProof || converted.length === 0) return
+  const numbers = converted.map(({ cells }) => cells[date]!.trim().slice(5, 10).split('-').map(Number))
+  if (numbers.every(([, day]) => day! <= 12) && numbers.some(([month, day]) => month !== day))
+    throw new Refusal(
+      'broken',
+      `Na linha ${days[0]!.line} a data é um texto, e na linha ${converted[0]!.line} uma data: a planilha pode ter trocado o dia pelo mês. Baixe o arquivo de novo no banco.`,
+    )
+}
+
+/**
  * In which order the days of a table are: what they prove, or else day first, as people write here. Where words are English, or where the days are only
  * in order, only past or only of one month when the month comes first, that is asked, unless the account has the answer.
  */
@@ -47,6 +63,7 @@ export function takeDays(
   { answer, today }: { answer: DateOrder | null; today: string | null },
 ): { order: DateOrder; question: DaysQuestion | null } {
   const days = writtenIn(table, mapping.date)
+  refuseHalfConverted(table, mapping, days)
   const proven = provenOrder(days)
   if (proven) return { order: proven, question: null }
   const differing = days.filter(({ first, second }) => first !== second)

@@ -2,44 +2,57 @@ import { isCnab } from '../../cnab/lines.ts'
 import { decodeText } from '../../unit-import/decode-text.ts'
 import { readCsv, readTable } from './csv.ts'
 import { checkTable, onceOnly } from './csv-end.ts'
-import { type CsvMapping, type Guess, guessMapping } from './csv-mapping.ts'
+import { type CsvMapping, type Guess, guessMapping, type Table } from './csv-mapping.ts'
 import { takeDays } from './days.ts'
 import { readOfx } from './ofx.ts'
+import type { Source } from './open-statement.ts'
 import type { Signs } from './sides.ts'
 import { largestStatement, Refusal, type StatementFault, type StatementFile } from './statement.ts'
 import type { DateOrder } from './values.ts'
 
 export type Read = { ok: true; file: StatementFile } | { ok: false; fault: StatementFault }
 
-/** Returns the text of a statement and its format. Throws Refusal for anything else. */
-function open(bytes: Uint8Array): { text: string; isOfx: boolean } {
+type Tabular = { format: 'csv' | 'xlsx'; table: Table; isWhole: boolean; warnings: string[] }
+
+function open(source: Source): { ofx: string } | Tabular {
+  if (source instanceof Uint8Array) return openText(source)
+  if ('fault' in source) throw new Refusal(source.fault.code, source.fault.message)
+  return { ...source, format: 'xlsx', isWhole: true }
+}
+
+/** Throws Refusal for what is neither OFX nor a table. */
+function openText(bytes: Uint8Array): { ofx: string } | Tabular {
   if (bytes.length === 0) throw new Refusal('empty', 'O arquivo está vazio.')
   if (bytes.length > largestStatement)
     throw new Refusal('too_large', 'O arquivo passa de 10 MB. Exporte um período menor.')
   // A mark may come before a file that is not in UTF-8, as what a program made of it, or between two that were joined.
-  const text = decodeText(bytes)
+  const decoded = decodeText(bytes)
     .text.replace(/^(ï»¿|\?)+/, '')
     .replaceAll('\ufeff', '')
-  const start = text.slice(0, 4096)
+  const start = decoded.slice(0, 4096)
   if (/^%PDF-/.test(start))
     throw new Refusal('not_statement', 'Isto é um PDF. No banco, escolha o extrato em OFX ou CSV.')
   if (containers.some((mark) => mark.every((byte, index) => bytes[index] === byte)))
     throw new Refusal(
       'not_statement',
-      'Isto é uma planilha do Excel. Salve como CSV ou, no banco, escolha OFX.',
+      'Isto é uma planilha do Excel antiga ou com senha. Salve como .xlsx sem senha ou CSV, ou, no banco, escolha OFX.',
     )
   if (/<html[\s>]/i.test(start))
     throw new Refusal(
       'not_statement',
       'Isto é uma página da internet. No banco, entre de novo e baixe o extrato em OFX.',
     )
-  if (isCnab(text))
+  if (isCnab(decoded))
     throw new Refusal(
       'not_statement',
       'Isto é um arquivo CNAB. O retorno da cobrança entra em Remessas e retornos; aqui vai o extrato em OFX ou CSV.',
     )
-  if (text.trim() === '') throw new Refusal('empty', 'O arquivo está vazio.')
-  return { text: text.replaceAll('\0', ' '), isOfx: /OFXHEADER|<OFX[\s>]|<\?OFX/i.test(start) }
+  if (decoded.trim() === '') throw new Refusal('empty', 'O arquivo está vazio.')
+  const text = decoded.replaceAll('\0', ' ')
+  if (/OFXHEADER|<OFX[\s>]|<\?OFX/i.test(start)) return { ofx: text }
+  // No pattern for the end: one would try each blank line of a long file, squared.
+  const isWhole = /[\r\n]/.test(text.slice(text.trimEnd().length))
+  return { format: 'csv', table: readTable(text), isWhole, warnings: [] }
 }
 
 /** How a zip (XLSX) and an old Excel file begin. */
@@ -62,13 +75,14 @@ export type Told = {
 }
 
 /**
- * Reads a bank's statement, OFX or CSV. What nobody has said is read as titles and contents suggest; where they leave money open, the account has
+ * Reads a bank's statement, OFX, CSV or workbook (openStatement opens those). What nobody has said is read as titles and contents suggest; where they leave money open, the account has
  * its question. Never throws.
  */
-export function readStatement(bytes: Uint8Array, told: Told = {}): Read {
+export function readStatement(source: Source, told: Told = {}): Read {
   try {
-    const { text, isOfx } = open(bytes)
-    const file = isOfx ? readOfx(text, (at) => answerOf(told, at)) : readCsvFile(text, told)
+    const opened = open(source)
+    const file =
+      'ofx' in opened ? readOfx(opened.ofx, (at) => answerOf(told, at)) : readTableFile(opened, told)
     if (file.accounts.every(({ lines, balances }) => lines.length + balances.length === 0))
       throw new Refusal('no_lines', 'O extrato não tem nenhuma linha. Escolha outro período no banco.')
     return { ok: true, file }
@@ -81,8 +95,8 @@ export function readStatement(bytes: Uint8Array, told: Told = {}): Read {
 const answerOf = ({ signs, statementSigns = [] }: Told, at: number): Signs | null =>
   statementSigns.find(({ statement }) => statement === at)?.signs ?? signs ?? null
 
-function readCsvFile(text: string, told: Told): StatementFile {
-  const { table, warnings } = onceOnly(readTable(text))
+function readTableFile(opened: Tabular, told: Told): StatementFile {
+  const { table, warnings } = onceOnly(opened.table)
   const guess = guessMapping(table.map(({ cells }) => cells))
   const mapping = told.mapping ?? guess.mapping
   if (!mapping)
@@ -96,18 +110,18 @@ function readCsvFile(text: string, told: Told): StatementFile {
     today: told.today ?? null,
   })
   const ordered = { ...mapping, dateOrder: order }
-  warnings.push(...checkTable(text, table, ordered))
+  warnings.push(...checkTable(opened.isWhole, table, ordered))
   const file = readCsv(table, ordered, answerOf(told, 0))
   for (const account of file.accounts) account.days = question
-  return { ...file, warnings: [...warnings, ...file.warnings] }
+  return { ...file, format: opened.format, warnings: [...opened.warnings, ...warnings, ...file.warnings] }
 }
 
-/** Returns the layout of a CSV for people to correct: null for OFX and for unreadable files. */
-export function layoutOf(bytes: Uint8Array): (Guess & { sample: string[][]; width: number }) | null {
+/** Returns the layout of a table for people to correct: null for OFX and for unreadable files. */
+export function layoutOf(source: Source): (Guess & { sample: string[][]; width: number }) | null {
   try {
-    const { text, isOfx } = open(bytes)
-    if (isOfx) return null
-    const records = readTable(text).map(({ cells }) => cells)
+    const opened = open(source)
+    if ('ofx' in opened) return null
+    const records = opened.table.map(({ cells }) => cells)
     const guess = guessMapping(records)
     const sample = records.slice(guess.firstRow, guess.firstRow + 5)
     return {

@@ -40,7 +40,7 @@ export type StatementAccount = {
 }
 
 export type StatementFile = {
-  format: 'ofx' | 'csv'
+  format: 'ofx' | 'csv' | 'xlsx'
   accounts: StatementAccount[]
   /** Oddities found and how they were interpreted, in words. */
   warnings: string[]
@@ -62,6 +62,8 @@ export class Refusal extends Error {
 export const largestStatement = 10 * 1_048_576
 /** A year of a very busy account. */
 export const mostLines = 20_000
+/** Of a table, with its titles and footers. */
+export const mostTableRows = mostLines + 200
 export const mostAccounts = 50
 
 /** One line for people: no control or direction marks, single spaces. */

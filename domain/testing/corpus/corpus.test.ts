@@ -20,9 +20,9 @@ function comparable(reading: Reading) {
 const warningsOf = (reading: Reading) => ('warnings' in reading ? (reading.warnings ?? []) : [])
 
 describe('each file says what its layout says', () => {
-  test.each(corpus)('%s', (name) => {
+  test.each(corpus)('%s', async (name) => {
     const expected = expectedOf(name)
-    const found = readAs(name, bytesOf(name))
+    const found = await readAs(name, bytesOf(name))
     expect(comparable(found)).toEqual(comparable(expected))
     expect(warningsOf(found)).toEqual(warningsOf(expected).map((part) => expect.stringContaining(part)))
   })

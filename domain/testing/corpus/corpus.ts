@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { openStatement } from '../../bank-statements/reading/open-statement.ts'
 import { readStatement } from '../../bank-statements/reading/read-statement.ts'
 import { readReturnBytes } from '../../cnab/return-file.ts'
 
@@ -34,14 +35,14 @@ const folder = new URL('./', import.meta.url)
 
 /** The names of all files, `.ret` those of collection returns, the others statements. */
 export const corpus: readonly string[] = readdirSync(folder)
-  .filter((name) => /\.(ofx|csv|txt|ret)$/.test(name))
+  .filter((name) => /\.(ofx|csv|txt|xlsx|ret)$/.test(name))
   .sort()
 export const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)))
 export const expectedOf = (name: string): Reading =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
 
-function statement(bytes: Uint8Array): Reading {
-  const read = readStatement(bytes)
+async function statement(bytes: Uint8Array): Promise<Reading> {
+  const read = readStatement(await openStatement(bytes))
   if (!read.ok) return { refused: read.fault.code }
   return {
     accounts: read.file.accounts.map(({ bank, number, lines, balances, signs, days }) => ({
@@ -84,5 +85,5 @@ function collection(bytes: Uint8Array): Reading {
 }
 
 /** What the product reads in a file of that name. */
-export const readAs = (name: string, bytes: Uint8Array): Reading =>
+export const readAs = async (name: string, bytes: Uint8Array): Promise<Reading> =>
   name.endsWith('.ret') ? collection(bytes) : statement(bytes)

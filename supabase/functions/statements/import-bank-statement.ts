@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type CsvMapping, csvMapping } from '../../../domain/bank-statements/reading/csv-mapping.ts'
+import { openStatement } from '../../../domain/bank-statements/reading/open-statement.ts'
 import { readStatement } from '../../../domain/bank-statements/reading/read-statement.ts'
 import { type Signs, signReadings } from '../../../domain/bank-statements/reading/sides.ts'
 import {
@@ -73,7 +74,7 @@ export default command('import-bank-statement', {
     const bytes = Buffer.from(given.content_base64, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await requireNew(context, own.id, sha256)
-    const read = readStatement(bytes, {
+    const read = readStatement(await openStatement(bytes), {
       mapping: given.mapping,
       signs: given.signs,
       statementSigns: given.statement_signs,
@@ -106,7 +107,7 @@ export default command('import-bank-statement', {
       values (${condominiumId}, ${given.id}, ${own.id}, ${given.file_name}, ${sha256}, ${read.file.format}, ${days[0] ?? null},
         ${days.at(-1) ?? null}, ${account.lines.length - future}, 0, ${userId})`
     const added = await takeIn(context, own.id, given.id, account)
-    const mapping = read.file.format === 'csv' ? (given.mapping ?? null) : null
+    const mapping = read.file.format === 'ofx' ? null : (given.mapping ?? null)
     // Answers that differ within a file say nothing of the next one.
     const answers = new Set(account.signs.map(({ chosen }) => chosen))
     const signs = answers.size === 1 ? [...answers][0]! : null

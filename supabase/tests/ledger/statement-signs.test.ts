@@ -1,4 +1,7 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStatement } from '../../../domain/bank-statements/reading/open-statement.ts'
+import { layoutOf } from '../../../domain/bank-statements/reading/read-statement.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
 import importStatement from '../../functions/statements/import-bank-statement.ts'
 import { type Desk, openDesk } from './statement-desk.ts'
@@ -136,4 +139,29 @@ test('days that both orders read are asked about where the month first fits bett
   // A file that proves its order is read by it, whatever was answered.
   const proved = desk.importing(file('13/11/2025;TED D;-50,00'), { day_order: 'mdy' })
   expect(await desk.call(importStatement, proved)).toMatchObject({ from_on: '2025-11-13' })
+})
+
+test('a workbook is taken as a table is, and its columns are remembered', async () => {
+  const bytes = new Uint8Array(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Extrato',
+          rows: [
+            ['Data', 'Descrição', 'Valor'],
+            [new Date('2025-11-25T00:00:00Z'), 'PIX DA PLANILHA', 1234.5],
+            [new Date('2025-11-26T00:00:00Z'), 'TARIFA DA PLANILHA', -9.9],
+          ],
+        },
+      ],
+    }),
+  )
+  const { mapping } = layoutOf(await openStatement(bytes))!
+  const body = {
+    ...desk.importing('', { file_name: 'extrato.xlsx', mapping }),
+    content_base64: Buffer.from(bytes).toString('base64'),
+  }
+  expect(await desk.call(importStatement, body)).toMatchObject({ new_count: 2, from_on: '2025-11-25' })
+  expect((await desk.lines()).slice(-2).map(({ cents }) => cents)).toEqual([123_450, -990])
+  expect((await kept())?.mapping).toMatchObject({ titles: ['Data', 'Descrição', 'Valor'], amount: 2 })
 })

@@ -177,8 +177,8 @@ function NoStatement({ onImport }: { onImport?: () => void }) {
         )
       }
     >
-      No site do banco, baixe o extrato em OFX (às vezes chamado de Money) ou em CSV. Cada linha ganha uma
-      sugestão: cobrança paga, despesa, tarifa ou transferência.
+      No site do banco, baixe o extrato em OFX (às vezes chamado de Money), em CSV ou em Excel. Cada linha
+      ganha uma sugestão: cobrança paga, despesa, tarifa ou transferência.
     </EmptyState>
   )
 }

@@ -1,14 +1,17 @@
 import { cellText, csvCells } from '../../../../domain/sheets/sheet-table.ts'
+import { isZip, readWorkbook } from '../../../../domain/sheets/workbook.ts'
 import { csvText } from '../../../lib/files/csv.ts'
 import { download } from '../../../lib/files/download.ts'
+
+/** More than any of these sheets takes; their own limit says so. */
+const MOST_ROWS = 20_000
 
 /** Reads the cells of a spreadsheet's first sheet in the browser: only the lines are sent. Rejects other files. */
 export async function cellsOf(file: File): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!/\.xlsx$/i.test(file.name)) return csvCells(bytes)
-  const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(bytes)
-  return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+  if (!isZip(bytes)) return csvCells(bytes)
+  const { rows } = await readWorkbook(bytes, MOST_ROWS)
+  return rows.map((row) => row.map(cellText))
 }
 
 /** Saves rows to fill in, the titles first; every cell is text, so that a spreadsheet does not convert '3 de 4'. */

@@ -83,9 +83,9 @@ export function ImportDialog({ account, onClose }: { account: StatementAccount; 
     >
       <FileDrop
         title={chosen ? chosen.file.name : 'Solte aqui o extrato ou toque para escolher'}
-        hint={chosen ? 'Toque para trocar o arquivo.' : 'OFX ou CSV, até 10 MB.'}
+        hint={chosen ? 'Toque para trocar o arquivo.' : 'OFX, CSV ou Excel (.xlsx), até 10 MB.'}
         maxSize={largest}
-        endings={['.ofx', '.csv', '.txt', '.qfx']}
+        endings={['.ofx', '.csv', '.txt', '.qfx', '.xlsx']}
         onFile={(file) => void take(file)}
       />
       {chosen && !chosen.read.ok && (

@@ -1,4 +1,5 @@
 import { type CsvMapping, fitsMapping } from '../../../../../domain/bank-statements/reading/csv-mapping.ts'
+import { openStatement } from '../../../../../domain/bank-statements/reading/open-statement.ts'
 import {
   layoutOf,
   type Read,
@@ -41,7 +42,8 @@ type Known = Pick<StatementAccount, 'mapping' | 'signs' | 'day_order' | 'today'>
 /** Reads a file as the account's last ones were read. */
 export async function readChosen(file: File, known: Known): Promise<Chosen> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const layout = layoutOf(bytes)
+  const source = await openStatement(bytes)
+  const layout = layoutOf(source)
   const remembered = Boolean(layout && known.mapping && fitsMapping(known.mapping, layout))
   const as = (told: Told): Chosen => ({
     file,
@@ -49,7 +51,7 @@ export async function readChosen(file: File, known: Known): Promise<Chosen> {
     layout,
     ...told,
     remembered,
-    read: readStatement(bytes, { ...told, today: known.today }),
+    read: readStatement(source, { ...told, today: known.today }),
     told: (said) =>
       as(
         'statements' in said

@@ -11,7 +11,12 @@ import type { Chosen } from './read-chosen.ts'
 
 type Wanted = Chosen & { accountNumber: string | null; acknowledge: boolean }
 
-const types: Record<string, string> = { ofx: 'application/x-ofx', qfx: 'application/x-ofx', csv: 'text/csv' }
+const types: Record<string, string> = {
+  ofx: 'application/x-ofx',
+  qfx: 'application/x-ofx',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 function toBase64(bytes: Uint8Array): string {
   let binary = ''
