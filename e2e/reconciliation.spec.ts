@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './product.ts'
 import { enterAs } from './visitor.ts'
@@ -75,4 +76,33 @@ test('a síndica reconciles a line by keys, takes it back, and imports what the 
   await expect(page.getByRole('table', { name: 'Saldo de cada dia' })).toContainText('linha sem lançamento')
   await page.waitForLoadState('networkidle')
   await expectAccessible(page)
+
+  // Days that both orders can read, in a workbook: asked, answered, remembered.
+  await page.goto(`${product.url}/dashboard/finances/conciliacao`)
+  const takeWorkbook = async (memo: string) => {
+    await page.getByRole('button', { name: 'Importar extrato' }).click()
+    const rows = [
+      ['Date', 'Description', 'Amount'],
+      ['03/04/2025', memo, -10.5],
+      ['05/06/2025', `${memo} 2`, -1.25],
+    ]
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'extrato.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Extrato', rows }] })),
+      })
+  }
+  const order = dialog.getByRole('radiogroup', { name: /lidas de dois jeitos/ })
+  await takeWorkbook('TARIFA AMERICANA')
+  await expect(send).toBeDisabled()
+  await expectAccessible(page)
+  await order.getByRole('radio', { name: 'Mês antes do dia: 04/03/2025, 06/05/2025' }).check()
+  await expect(first.getByRole('row').filter({ hasText: '04/03/2025' })).toContainText(/[-−].*10,50/)
+  await send.click()
+  await expect(page.getByText('2 linhas novas.')).toBeVisible()
+  await takeWorkbook('OUTRA TARIFA')
+  await expect(order.getByRole('radio', { name: /Mês antes do dia/ })).toBeChecked()
+  await expect(send).toBeEnabled()
 })

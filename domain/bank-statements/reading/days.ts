@@ -1,18 +1,7 @@
 import { folded } from '../../ascii.ts'
 import type { CsvMapping, Table } from './csv-mapping.ts'
-import { Refusal } from './statement.ts'
+import { type DaysQuestion, Refusal } from './statement.ts'
 import { type DateOrder, dateOrders, readDay } from './values.ts'
-
-/** Days that both orders can read: what each makes of them, the order taken, and whether somebody chose it. */
-export type DaysQuestion = {
-  /** `first` are the first days of the file that differ. */
-  readings: { order: DateOrder; first: string[]; from: string; until: string }[]
-  proposed: DateOrder
-  chosen: DateOrder
-  isAnswered: boolean
-  /** Something speaks against day first, which is the habit here: it is asked before anything is written. */
-  isDoubtful: boolean
-}
 
 type Written = { line: number; first: number; second: number; cell: string }
 

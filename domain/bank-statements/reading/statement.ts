@@ -1,6 +1,6 @@
 import type { Cents } from '../../money.ts'
-import type { DaysQuestion } from './days.ts'
 import type { SignsQuestion } from './sides.ts'
+import type { DateOrder } from './values.ts'
 
 /** One movement of an account as its bank wrote it. */
 export type StatementLine = {
@@ -23,6 +23,17 @@ export type StatementSigns = SignsQuestion & {
   /** Their places among the file's statements, by which they are answered. */
   statements: number[]
   lines: StatementLine[]
+}
+
+/** Days that both orders can read: what each makes of them, the order taken, and whether somebody chose it. */
+export type DaysQuestion = {
+  /** `first` are the first days of the file that differ. */
+  readings: { order: DateOrder; first: string[]; from: string; until: string }[]
+  proposed: DateOrder
+  chosen: DateOrder
+  isAnswered: boolean
+  /** Something speaks against day first, which is the habit here: it is asked before anything is written. */
+  isDoubtful: boolean
 }
 
 export type StatementAccount = {

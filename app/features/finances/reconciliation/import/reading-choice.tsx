@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
-import type { DaysQuestion } from '../../../../../domain/bank-statements/reading/days.ts'
 import type { Signs } from '../../../../../domain/bank-statements/reading/sides.ts'
 import type {
+  DaysQuestion,
   StatementLine,
   StatementSigns,
 } from '../../../../../domain/bank-statements/reading/statement.ts'
