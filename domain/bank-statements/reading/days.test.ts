@@ -79,6 +79,10 @@ test.each([
     expect(read(table(...written), { days: order, today: '2026-01-01' })).toEqual({ days, question: null })
 })
 
+test('the day on which a file was made proves nothing', () => {
+  expect(read(`${table('11/03/2026', '11/05/2026')}30/11/2026;Emitido pelo banco;\n`).question).not.toBeNull()
+})
+
 test('a proof below the rows that a layout is guessed from counts as well', () => {
   const many = Array.from({ length: 60 }, () => '04/03/2026')
   expect(read(table(...many, '04/13/2026')).days.at(-1)).toBe('2026-04-13')

@@ -13,6 +13,10 @@ const writtenIn = (table: Table, date: number): Written[] =>
     return first && second ? [{ line, first: Number(first), second: Number(second), cell }] : []
   })
 
+/** The day of a footer, as when the file was made, is none of the account's. */
+const hasMoney = (cells: readonly string[], { amount, credit, debit, balance }: CsvMapping): boolean =>
+  [amount, credit, debit, balance].some((index) => index !== null && (cells[index] ?? '').trim() !== '')
+
 /** The order that the days themselves prove; null where all could be of both. Throws Refusal where they contradict each other. */
 function provenOrder(days: readonly Written[]): DateOrder | null {
   const dayFirst = days.find(({ first }) => first > 12)
@@ -51,8 +55,9 @@ export function takeDays(
   mapping: CsvMapping,
   { answer, today }: { answer: DateOrder | null; today: string | null },
 ): { order: DateOrder; question: DaysQuestion | null } {
-  const days = writtenIn(table, mapping.date)
-  refuseHalfConverted(table, mapping, days)
+  const rows = table.filter(({ cells }) => hasMoney(cells, mapping))
+  const days = writtenIn(rows, mapping.date)
+  refuseHalfConverted(rows, mapping, days)
   const proven = provenOrder(days)
   if (proven) return { order: proven, question: null }
   const differing = days.filter(({ first, second }) => first !== second)
