@@ -33,7 +33,7 @@ test('a síndica reconciles a line by keys, takes it back, and imports what the 
     .setInputFiles({
       name: 'extrato.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`Data;Histórico;Valor\n${yesterday};DEVOLUCAO FORNECEDOR;12,34\n`),
+      buffer: Buffer.from(`Data;Histórico;Valor\n${yesterday};DEVOLUCAO FORNECEDOR;+12,34\n`),
     })
   await expect(dialog.getByText(/^Colunas (reconhecidas|lidas)/)).toBeVisible()
   await expectAccessible(page)
