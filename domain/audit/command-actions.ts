@@ -65,6 +65,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'export-charges': { group: 'money', words: 'Exportou as cobranças do mês' },
   'export-unit-dues': { group: 'money', words: 'Exportou os lançamentos avulsos' },
   'finance-summary': { group: 'money', words: 'Consultou o resumo financeiro' },
+  'home': { group: 'money', words: 'Abriu o início' },
   'import-return-file': { group: 'money', words: 'Leu um arquivo de retorno' },
   'issue-charge-run': { group: 'money', words: 'Emitiu as cobranças do mês' },
   'preview-charge-run': { group: 'money', words: 'Simulou as cobranças do mês' },

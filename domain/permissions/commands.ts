@@ -66,6 +66,7 @@ export const commands = {
   'export-charges': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },
   'export-unit-dues': { at: 'files', roles: board, feature: 'financial', readOnlyAllowed: true },
   'finance-summary': { at: 'charges', roles: board, feature: 'financial', readOnlyAllowed: true },
+  'home': { at: 'charges', roles: board, readOnlyAllowed: true },
   'import-return-file': { at: 'charges', roles: admins, feature: 'financial', readOnlyAllowed: true },
   'issue-charge-run': { at: 'charges', roles: admins, feature: 'financial' },
   'preview-charge-run': { at: 'charges', roles: admins, feature: 'financial' },

@@ -146,6 +146,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   folder_talk: answers([...board, 'resident'], 'condominium'),
   fund_balances: answers(board, 'condominium'),
   community_waiting: { ...answers(board, 'condominium'), resident: 'own' },
+  home: { ...answers([...board, 'doorman'], 'condominium'), resident: 'own' },
   home_summary: answers(board, 'condominium'),
   journal_page: answers(board, 'condominium'),
   late_units_on: answers(board, 'condominium'),

@@ -21,7 +21,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   'building-calendar': { 'make-calendar-feed': 'all', 'revoke-calendar-feed': 'all' },
   changes: { 'finish-move': 'all', 'propose-change': 'own', 'review-changes': 'all', 'save-move-checklist': 'all', 'start-move': 'all', 'update-move': 'all', 'withdraw-change': 'own' },
   'charge-payments': { 'check-charge-payment': 'nothing', 'pay-charges': 'own', 'preview-charge-payment': 'nothing' },
-  charges: { 'cancel-charge': 'all', 'change-due-date': 'all', 'charge-document': 'nothing', 'choose-unit-boletos': 'all', 'export-charge-runs': 'nothing', 'export-charges': 'nothing', 'finance-summary': 'nothing', 'issue-charge-run': 'all', 'preview-charge-run': 'nothing', 'print-charges': 'all', 'resend-boletos': 'all', 'undo-charge-run': 'all', 'unit-carnet': 'nothing', 'receipt-document': 'nothing' },
+  charges: { 'cancel-charge': 'all', 'change-due-date': 'all', 'charge-document': 'nothing', 'choose-unit-boletos': 'all', 'export-charge-runs': 'nothing', 'export-charges': 'nothing', 'finance-summary': 'nothing', 'home': 'nothing', 'issue-charge-run': 'all', 'preview-charge-run': 'nothing', 'print-charges': 'all', 'resend-boletos': 'all', 'undo-charge-run': 'all', 'unit-carnet': 'nothing', 'receipt-document': 'nothing' },
   collection: { 'issue-yearly-clearances': 'all', 'save-dunning-ruler': 'all' },
   'common-areas': { 'block-area': 'all', 'remove-common-area': 'all', 'save-area-quotas': 'all', 'save-common-area': 'all', 'save-special-days': 'all', 'unblock-area': 'all' },
   condominium: { 'copy-settings': 'all', 'create-condominium': 'all', 'save-condominium-holidays': 'all', 'save-mandate': 'all', 'save-notification-defaults': 'all' },

@@ -64,6 +64,7 @@ export type Handlers = {
   'export-charges': typeof import('./charges/export-charges.ts').default
   'export-unit-dues': typeof import('./charges/export-unit-dues.ts').default
   'finance-summary': typeof import('./charges/finance-summary.ts').default
+  'home': typeof import('./charges/home.ts').default
   'import-return-file': typeof import('./charges/import-return-file.ts').default
   'issue-charge-run': typeof import('./charges/issue-charge-run.ts').default
   'preview-charge-run': typeof import('./charges/preview-charge-run.ts').default

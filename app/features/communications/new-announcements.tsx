@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Pin, Siren } from 'lucide-react'
 import { Link } from 'react-router'
 import { kindWords } from '../../../domain/communications/words.ts'
-import { useCondominium } from '../../lib/membership/membership.tsx'
 import { Bob } from '../../ui/drawings/bob.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import classes from './communications.module.css'
 import { moment } from './moments.ts'
-import { announcementsSummaryQuery, type NewAnnouncement } from './queries.ts'
+import type { NewAnnouncement } from './queries.ts'
 
 /** Shows the management's latest announcements on the first page; nothing when there are none. */
-export function NewAnnouncements() {
-  const { id } = useCondominium()
-  const summary = useQuery(announcementsSummaryQuery(id))
-  const newest = summary.data?.newest ?? []
+export function NewAnnouncements({ newest }: { newest: readonly NewAnnouncement[] }) {
   if (newest.length === 0) return null
   return (
     <Section

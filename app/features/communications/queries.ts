@@ -90,23 +90,6 @@ export type NewAnnouncement = Pick<
   | 'confirmed_at'
   | 'is_pinned'
 >
-export type AnnouncementsSummary = {
-  unread: number
-  to_confirm: number
-  newest: NewAnnouncement[]
-  /** Only for the management. */
-  waiting: { drafts: number; scheduled: number } | null
-}
-
-/** The caller's new announcements, for home and menu. */
-export const announcementsSummaryQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['announcements', condominiumId, 'summary'],
-    meta: { tables: ['announcements', 'announcement_recipients'] },
-    queryFn: () =>
-      read<AnnouncementsSummary>(supabase.rpc('announcements_summary', { condo_id: condominiumId })),
-  })
-
 export type Version = { version: number; title: string; body: Body; note: string; replaced_at: string }
 export type Telling = {
   reason: 'published' | 'reminder' | 'corrected' | 'withdrawn'

@@ -12,18 +12,13 @@ import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
-import { deskSummaryQuery } from '../concierge/manage/manage-queries.ts'
-import { waitingQuery } from '../documents/queries.ts'
-import { homeQuery } from '../finances/queries.ts'
-import { inspectionsQuery } from '../maintenance/inspections/inspection-queries.ts'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
-import { mandatesQuery } from '../users/queries.ts'
 import { firstSteps, waiting } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
-import { changesWaiting, openChangesQuery } from './attention/change-attention.ts'
-import { communityLines, communityWaitingQuery } from './attention/community-attention.ts'
+import { changesWaiting } from './attention/change-attention.ts'
+import { communityLines } from './attention/community-attention.ts'
 import { deskConflictsWaiting } from './attention/concierge-attention.ts'
-import { dataDeskQuery, dataRequestsWaiting } from './attention/data-attention.ts'
+import { dataRequestsWaiting } from './attention/data-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
 import { inspectionsWaiting } from './attention/inspection-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
@@ -34,7 +29,7 @@ import { FourNumbers } from './money/four-numbers.tsx'
 import { OpenMoney } from './money/open-money.tsx'
 import { OwnCommunity } from './own-community.tsx'
 import { OwnDesk } from './own-desk.tsx'
-import { financeSummaryQuery, type HomeSummary, homeSummaryQuery } from './queries.ts'
+import { type ManagerHome as Answer, managerHomeQuery } from './queries.ts'
 import { TrialBanner } from './trial-banner.tsx'
 
 // The chart library is larger than the rest of the page together, and only managers see a chart.
@@ -46,13 +41,13 @@ const ReceivedChart = lazy(() =>
 export function ManagerHome() {
   const { id } = useCondominium()
   const { membership } = useMembership()
-  const summary = useQuery(homeSummaryQuery(id))
+  const home = useQuery(managerHomeQuery(id))
   const title = greeting(membership?.full_name ?? '', new Date())
-  if (!summary.data)
+  if (!home.data)
     return (
       <Page title={title}>
         <NotLoaded
-          query={summary}
+          query={home}
           place={
             <>
               <RowsSkeleton rows={3} height={64} />
@@ -62,7 +57,7 @@ export function ManagerHome() {
         />
       </Page>
     )
-  return <Filled title={title} summary={summary.data} />
+  return <Filled title={title} home={home.data} />
 }
 
 function attentionTitle(manages: boolean, fresh: boolean): string {
@@ -70,37 +65,23 @@ function attentionTitle(manages: boolean, fresh: boolean): string {
   return fresh ? 'Primeiros passos' : 'Precisa de você'
 }
 
-function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
-  const { id } = useCondominium()
-  const { role, hasUnit, condominium } = useMembership()
-  const finance = useQuery(financeSummaryQuery(id))
+function Filled({ title, home }: { title: string; home: Answer }) {
+  const { role, condominium } = useMembership()
+  const { summary, community, documents, inspections, finance, desk, data, today } = home
   const manages = isAdministrator(role)
   const mayManage = useMayManage()
-  // What would be refused is no first step.
-  const steps = mayManage ? firstSteps(summary) : []
   const fresh = summary.newest === null
-  const mandates = useQuery({ ...mandatesQuery(id), enabled: role === 'owner_admin' })
-  const ending = role === 'owner_admin' ? mandateEnding(mandates.data ?? [], summary.today) : []
-  const dataDesk = useQuery({ ...dataDeskQuery(id), enabled: manages })
-  const asked = dataDesk.data ? dataRequestsWaiting(dataDesk.data) : []
-  const changes = useQuery({ ...openChangesQuery(id), enabled: manages })
-  const desk = useQuery({ ...deskSummaryQuery(id), enabled: manages })
-  const conflicts = desk.data ? deskConflictsWaiting(desk.data) : []
-  const documents = useQuery(waitingQuery(id))
-  const papers = documents.data ? documentsWaitingLines(documents.data) : []
-  const community = useQuery(communityWaitingQuery(id))
-  const inspections = useQuery(inspectionsQuery(id))
-  const legal = inspections.data ? inspectionsWaiting(inspections.data) : []
   const lines = [
     ...waiting(summary),
-    ...changesWaiting(changes.data ?? 0),
-    ...(community.data ? communityLines(community.data) : []),
-    ...asked,
-    ...conflicts,
-    ...papers,
-    ...legal,
-    ...ending,
-    ...steps,
+    ...changesWaiting(home.changes ?? 0),
+    ...communityLines(community),
+    ...(data ? dataRequestsWaiting(data) : []),
+    ...deskConflictsWaiting(home.conflicts ?? 0),
+    ...documentsWaitingLines(documents),
+    ...inspectionsWaiting({ today, rows: inspections }),
+    ...mandateEnding(home.mandate_ends_on ?? null, today),
+    // What would be refused is no first step.
+    ...(mayManage ? firstSteps(summary) : []),
   ]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
   const mayIssue = mayManage && !fresh
@@ -130,10 +111,10 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
       )}
       <AttentionList title={attentionTitle(manages, fresh && mayManage)} lines={lines} withVerbs={manages} />
       <CalendarLink what="Tudo o que tem data neste mês, num lugar só" />
-      <OwnCommunity />
+      <OwnCommunity waiting={community} />
       {!fresh && (
         <>
-          <FourNumbers summary={summary} finance={finance.data} />
+          <FourNumbers summary={summary} finance={finance} />
           <div className={classes.columns}>
             <Suspense fallback={<Skeleton height={264} mt={40} />}>
               <ReceivedChart summary={summary} />
@@ -142,16 +123,8 @@ function Filled({ title, summary }: { title: string; summary: HomeSummary }) {
           </div>
         </>
       )}
-      {role === 'council' && hasUnit && <OwnUnitsDesk />}
-      <NewAnnouncements />
+      {desk && <OwnDesk desk={desk} />}
+      <NewAnnouncements newest={home.news} />
     </Page>
   )
-}
-
-/** What waits at the desk for the units of a council member. */
-function OwnUnitsDesk() {
-  const { id } = useCondominium()
-  const { data } = useQuery(homeQuery(id))
-  const units = data?.units ?? []
-  return units.length > 0 ? <OwnDesk unitIds={units.map(({ unit_id }) => unit_id)} /> : null
 }

@@ -1,43 +1,29 @@
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
-import { civilDate } from '../../../domain/calendar.ts'
-import { useCondominium } from '../../lib/membership/membership.tsx'
-import { counted, dayOf } from '../../lib/words.ts'
-import { openZone } from '../../lib/zone.ts'
-import { unitAuthorizationsQuery, unitDeliveriesQuery } from '../concierge/queries.ts'
+import { counted } from '../../lib/words.ts'
 import type { Attention } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { parcelsWaiting } from './attention/concierge-attention.ts'
+import type { DeskWaiting } from './queries.ts'
 
-/** Shows a resident's items waiting at the front desk, today's visitors, and the link to authorize one. */
-export function OwnDesk({ unitIds }: { unitIds: readonly string[] }) {
-  const { id } = useCondominium()
-  const deliveries = useQuery(unitDeliveriesQuery(id, unitIds))
-  const authorizations = useQuery(unitAuthorizationsQuery(id, unitIds))
-  const today = civilDate(new Date(), openZone())
-  const coming = (authorizations.data ?? []).filter(
-    ({ valid_from, weekdays }) => dayOf(valid_from) === today && weekdays === null,
-  )
-  const visits: Attention[] =
-    coming.length === 0
+/** Shows a resident's items waiting at the front desk, today's visitors, and the link to authorize one. Nothing for who has no unit. */
+export function OwnDesk({ desk: { units, parcels, visits } }: { desk: DeskWaiting }) {
+  if (units === 0) return null
+  const coming: Attention[] =
+    visits.count === 0
       ? []
       : [
           {
             key: 'visits-today',
             Icon: DoorOpen,
-            title: counted(coming.length, 'visita esperada hoje', 'visitas esperadas hoje'),
-            note: coming
-              .slice(0, 3)
-              .map(({ name }) => name)
-              .join(', '),
+            title: counted(visits.count, 'visita esperada hoje', 'visitas esperadas hoje'),
+            note: visits.names.join(', '),
             verb: 'Ver quem vem',
             to: '/dashboard/portaria',
           },
         ]
-  const codes = (deliveries.data ?? []).flatMap(({ status, code }) => (status === 'waiting' ? [code] : []))
-  const lines = [...parcelsWaiting(codes), ...visits]
+  const lines = [...parcelsWaiting(parcels), ...coming]
   return (
     <div style={{ marginTop: 40 }}>
       <AttentionList title="Na portaria" lines={lines} withVerbs />

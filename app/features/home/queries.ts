@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ConventionRow, IndexValueRow } from '../../../domain/charges/late-rules.ts'
+import type { DeskAssembly } from '../../../domain/voting/view.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
+import type { NewAnnouncement } from '../communications/queries.ts'
+import type { DocumentsWaiting } from '../documents/queries.ts'
+import type { ChargeRow, Home } from '../finances/queries.ts'
+import type { Move } from '../residents/moves/queries.ts'
+import type { CommunityWaiting } from './attention/community-attention.ts'
+import type { DataDesk } from './attention/data-attention.ts'
+import type { InspectionWaiting } from './attention/inspection-attention.ts'
 
 type Counted = { count: number; cents: number }
 
@@ -27,10 +36,62 @@ export type HomeSummary = {
   received: { received_on: string; cents: number }[]
 }
 
-/** Counts, balances and the daily receipts of this month and the last. */
-export const homeSummaryQuery = (condominiumId: string) =>
+/** What is open and overdue today, with fine, interest and correction; centavos. */
+export type FinanceSummary = {
+  today: string
+  overdue: {
+    charge_count: number
+    unit_count: number
+    principal_cents: number
+    correction_cents: number
+    fine_cents: number
+    interest_cents: number
+    total_cents: number
+  }
+  upcoming: { charge_count: number; cents: number; next_due_on: string | null }
+  /** Hundredths of a percent; null when nothing fell due in the last twelve months. */
+  delinquency: number | null
+}
+
+/** What waits at the front desk for the reader's own units; `visits` are those of today alone. */
+export type DeskWaiting = { units: number; parcels: string[]; visits: { count: number; names: string[] } }
+
+type Everyone = { today: string; news: NewAnnouncement[]; documents: DocumentsWaiting }
+
+/** The management's page; what a role does nothing about is absent. */
+export type ManagerHome = Everyone & {
+  community: CommunityWaiting
+  summary: HomeSummary
+  inspections: InspectionWaiting[]
+  finance: FinanceSummary
+  desk?: DeskWaiting
+  data?: DataDesk
+  changes?: number
+  conflicts?: number
+  mandate_ends_on?: string | null
+}
+
+export type OwnMoney = Home & {
+  /** What is due first of all that is open. */
+  first: ChargeRow | null
+  open_count: number
+  /** The last three. */
+  paid: ChargeRow[]
+  conventions: ConventionRow[]
+  /** Where the first charge is late: as far back as its correction goes. */
+  indexes: IndexValueRow[]
+}
+export type ResidentHome = Everyone & { community: CommunityWaiting; desk: DeskWaiting; own: OwnMoney }
+
+export type ComingMove = Pick<Move, 'id' | 'kind' | 'moves_on' | 'hours' | 'status' | 'items'> & {
+  label: string | null
+}
+export type DeskHome = Everyone & { assemblies: DeskAssembly[]; moves: ComingMove[] }
+
+/** All of the management's page: a command, because late amounts are rules of the domain. */
+export const managerHomeQuery = (condominiumId: string) =>
   queryOptions({
-    queryKey: ['home', condominiumId, 'summary'],
+    queryKey: ['home', condominiumId, 'manager'],
     meta: {
       tables: [
         'condominiums',
@@ -48,35 +109,99 @@ export const homeSummaryQuery = (condominiumId: string) =>
         'ledger_transfers',
         'ledger_accounts',
         'funds',
+        'inspections',
+        'inspection_records',
+        'data_requests',
+        'change_requests',
+        'desk_conflicts',
+        'mandates',
+        'deliveries',
+        'visit_authorizations',
+        'reservations',
+        'reservation_waits',
+        'reservation_deposits',
+        'reservation_damages',
+        'incidents',
+        'penalty_cases',
+        'penalty_reports',
+        'assemblies',
+        'assembly_proxies',
+        'assembly_questions',
+        'assembly_requests',
+        'assembly_declarations',
+        'assembly_minutes',
+        'minutes_signatures',
+        'announcements',
+        'announcement_recipients',
+        'documents',
+        'acknowledgement_requests',
+        'acknowledgements',
       ],
     },
-    queryFn: () => read<HomeSummary>(supabase.rpc('home_summary', { condo_id: condominiumId })),
+    queryFn: ({ signal }) =>
+      invoke('home', { condominium_id: condominiumId }, { signal }) as unknown as Promise<ManagerHome>,
     staleTime: 10_000,
   })
 
-/** The answer of the function `finance-summary`; centavos. */
-export type FinanceSummary = {
-  today: string
-  overdue: {
-    charge_count: number
-    unit_count: number
-    principal_cents: number
-    correction_cents: number
-    fine_cents: number
-    interest_cents: number
-    total_cents: number
-  }
-  upcoming: { charge_count: number; cents: number; next_due_on: string | null }
-  /** Hundredths of a percent; null when nothing fell due in the last twelve months. */
-  delinquency: number | null
-}
-
-/** Amounts open and overdue today, with fine, interest and correction. */
-export const financeSummaryQuery = (condominiumId: string) =>
+/** All of a resident's page. */
+export const residentHomeQuery = (condominiumId: string) =>
   queryOptions({
-    queryKey: ['home', condominiumId, 'finance'],
-    meta: { tables: ['charges', 'conventions'] },
-    queryFn: ({ signal }) =>
-      invoke('finance-summary', { condominium_id: condominiumId }, { signal }) as Promise<FinanceSummary>,
+    queryKey: ['home', condominiumId, 'resident'],
+    meta: {
+      tables: [
+        'occupancies',
+        'people',
+        'units',
+        'charges',
+        'charge_items',
+        'boletos',
+        'payments',
+        'conventions',
+        'index_values',
+        'deliveries',
+        'visit_authorizations',
+        'reservations',
+        'reservation_waits',
+        'reservation_deposits',
+        'reservation_damages',
+        'incidents',
+        'penalty_cases',
+        'penalty_reports',
+        'assemblies',
+        'assembly_proxies',
+        'assembly_questions',
+        'assembly_requests',
+        'assembly_declarations',
+        'assembly_minutes',
+        'minutes_signatures',
+        'announcements',
+        'announcement_recipients',
+        'documents',
+        'acknowledgement_requests',
+        'acknowledgements',
+      ],
+    },
+    queryFn: () => read<ResidentHome>(supabase.rpc('home', { condo_id: condominiumId })),
     staleTime: 10_000,
+  })
+
+/** All of the front desk's page. */
+export const deskHomeQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['home', condominiumId, 'desk'],
+    meta: {
+      tables: [
+        'moves',
+        'units',
+        'assemblies',
+        'announcements',
+        'announcement_recipients',
+        'documents',
+        'acknowledgement_requests',
+        'acknowledgements',
+      ],
+    },
+    queryFn: () => read<DeskHome>(supabase.rpc('home', { condo_id: condominiumId })),
+    // The table opens and suspends sessions elsewhere.
+    refetchInterval: 20_000,
   })

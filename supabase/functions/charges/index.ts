@@ -8,6 +8,7 @@ export default serve({
   'choose-unit-boletos': () => import('./choose-unit-boletos.ts'),
   'create-remittance': () => import('./create-remittance.ts'),
   'finance-summary': () => import('./finance-summary.ts'),
+  'home': () => import('./home.ts'),
   'import-return-file': () => import('./import-return-file.ts'),
   'issue-charge-run': () => import('./issue-charge-run.ts'),
   'preview-charge-run': () => import('./preview-charge-run.ts'),

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   CalendarCheck,
   CalendarDays,
@@ -10,8 +9,6 @@ import {
 } from 'lucide-react'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { read } from '../../../lib/read.ts'
-import { supabase } from '../../../lib/supabase.ts'
 import { counted } from '../../../lib/words.ts'
 import { type AssembliesWaiting, assemblyLines } from './assembly-attention.ts'
 import { type Attention, momentWords } from './attention.ts'
@@ -36,30 +33,6 @@ export type CommunityWaiting = {
   cases?: { id: string; number: string; state: string; term_ends_on: string | null }[] | null
   asked?: { id: string; title: string; publish: boolean }[] | null
 }
-
-export const communityWaitingQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['home', condominiumId, 'community'],
-    meta: {
-      tables: [
-        'reservations',
-        'reservation_waits',
-        'reservation_deposits',
-        'reservation_damages',
-        'incidents',
-        'penalty_cases',
-        'penalty_reports',
-        'assemblies',
-        'assembly_proxies',
-        'assembly_questions',
-        'assembly_requests',
-        'assembly_declarations',
-        'assembly_minutes',
-        'minutes_signatures',
-      ],
-    },
-    queryFn: () => read<CommunityWaiting>(supabase.rpc('community_waiting', { condo_id: condominiumId })),
-  })
 
 type Line = Omit<Attention, 'Icon'> & { Icon: LucideIcon }
 const some = (count: number | null | undefined, line: (count: number) => Line): Line[] =>

@@ -1,10 +1,9 @@
 import { GitFork, Package } from 'lucide-react'
 import { counted } from '../../../lib/words.ts'
-import type { DeskSummary } from '../../concierge/manage/manage-queries.ts'
 import type { Attention } from './attention.ts'
 
 /** Returns contradicting records of two desks, for a person to settle. */
-export function deskConflictsWaiting({ open_conflicts: conflicts }: DeskSummary): Attention[] {
+export function deskConflictsWaiting(conflicts: number): Attention[] {
   if (conflicts === 0) return []
   return [
     {

@@ -1,20 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { timeLeft } from '../../../../domain/data-protection/requests.ts'
-import { read } from '../../../lib/read.ts'
-import { supabase } from '../../../lib/supabase.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Attention } from './attention.ts'
 
-type DataDesk = { today: string; open: number; late: number; steer_on: string | null }
-
 /** How many requests about personal data wait for an answer, and the next day that the law sets. */
-export const dataDeskQuery = (condominiumId: string) =>
-  queryOptions({
-    queryKey: ['home', condominiumId, 'data-desk'],
-    meta: { tables: ['data_requests'] },
-    queryFn: () => read<DataDesk>(supabase.rpc('data_desk', { condo_id: condominiumId })),
-  })
+export type DataDesk = { today: string; open: number; late: number; steer_on: string | null }
 
 /** The line of the home page about them. */
 export function dataRequestsWaiting({ open, late, steer_on, today }: DataDesk): Attention[] {

@@ -5,19 +5,25 @@ import { nextStep, type Standing } from '../../../../domain/maintenance/inspecti
 import { counted } from '../../../lib/words.ts'
 import type { Attention } from './attention.ts'
 
-type Row = Pick<InspectionRow, 'id' | 'name'> & Standing
+export type InspectionWaiting = Pick<InspectionRow, 'id' | 'name'> & Standing
 
 const page = '/dashboard/incidents/manutencao/inspecoes'
 
 /** How one stands, in the words that follow its name. */
-const standingWords = ({ state, valid_until }: Row, today: string): string =>
+const standingWords = ({ state, valid_until }: InspectionWaiting, today: string): string =>
   state === 'refused' || !valid_until ? 'reprovada' : expiryWords(valid_until, today)
 
 /**
  * Returns the legal inspections that need a person: one line for what has lapsed or was refused, one for what ends within 90 days. The rows come
  * with the most pressing first.
  */
-export function inspectionsWaiting({ today, rows }: { today: string; rows: readonly Row[] }): Attention[] {
+export function inspectionsWaiting({
+  today,
+  rows,
+}: {
+  today: string
+  rows: readonly InspectionWaiting[]
+}): Attention[] {
   const over = rows.filter(({ state }) => state === 'lapsed' || state === 'refused')
   const near = rows.filter(({ state }) => state === 'due')
   return [
@@ -49,7 +55,7 @@ export function inspectionsWaiting({ today, rows }: { today: string; rows: reado
 type Many = Pick<Attention, 'key' | 'Icon' | 'to' | 'title'> & { today: string }
 
 /** A single one is named and leads to its own page; several lead to the list of them. */
-function line(rows: readonly Row[], { today, ...many }: Many): Attention[] {
+function line(rows: readonly InspectionWaiting[], { today, ...many }: Many): Attention[] {
   const [first] = rows
   if (!first) return []
   const verb = 'Ver inspeções'

@@ -2,20 +2,13 @@ import { CalendarClock } from 'lucide-react'
 import { daysBetween, formatDate } from '../../../../domain/calendar.ts'
 import { mandateNoticeDays } from '../../../../domain/mandates.ts'
 import { counted } from '../../../lib/words.ts'
-import type { Mandate } from '../../users/queries.ts'
 import type { Attention } from './attention.ts'
 
-type Dates = Pick<Mandate, 'starts_on' | 'ends_on' | 'ended_on'>
-
 /**
- * Warns about the síndico's mandate from 60 days before its end: an assembly must be called in time. Nothing where no dates are recorded, or the
- * renewal already is.
+ * Warns about the síndico's mandate from 60 days before the last day on record, of the renewal where there is one: an assembly must be called in
+ * time. Nothing where no dates are recorded.
  */
-export function mandateEnding(mandates: readonly Dates[], today: string): Attention[] {
-  const last = mandates
-    .map(({ ended_on, ends_on }) => ended_on ?? ends_on)
-    .sort()
-    .at(-1)
+export function mandateEnding(last: string | null, today: string): Attention[] {
   if (!last) return []
   const left = daysBetween(today, last)
   if (left > mandateNoticeDays) return []

@@ -1,27 +1,15 @@
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { moveKinds, moveStatuses } from '../../../../domain/people/moves.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
-import { type Move, movesQuery, moveUnitsQuery } from '../../residents/moves/queries.ts'
+import type { ComingMove, DeskHome } from '../queries.ts'
 import classes from './desk.module.css'
 
-const shown = 5
-
 /** Lists current and upcoming moves, the next first, each with its open checks. */
-export function ComingMoves() {
-  const { id } = useCondominium()
-  const moves = useQuery(movesQuery(id, 'open'))
-  const next = moves.data?.slice(0, shown) ?? []
-  const units = useQuery(
-    moveUnitsQuery(
-      id,
-      next.map(({ unit_id }) => unit_id),
-    ),
-  )
+export function ComingMoves({ home }: { home: UseQueryResult<DeskHome> }) {
   return (
     <Section
       title="Mudanças"
@@ -31,13 +19,13 @@ export function ComingMoves() {
         </Link>
       }
     >
-      <NotLoaded query={moves} rows={2} />
-      {moves.data?.length === 0 && <Text c="dimmed">Nenhuma mudança marcada.</Text>}
+      <NotLoaded query={home} rows={2} />
+      {home.data?.moves.length === 0 && <Text c="dimmed">Nenhuma mudança marcada.</Text>}
       <ul className={classes.moves}>
-        {next.map((move) => (
+        {home.data?.moves.map((move) => (
           <li key={move.id}>
             <strong>
-              {moveKinds[move.kind]} · {units.data?.[move.unit_id] ?? '…'}
+              {moveKinds[move.kind]} · {move.label ?? '…'}
             </strong>
             <span className="figures">{wordsOf(move)}</span>
           </li>
@@ -47,7 +35,7 @@ export function ComingMoves() {
   )
 }
 
-function wordsOf({ moves_on, hours, status, items }: Move): string {
+function wordsOf({ moves_on, hours, status, items }: ComingMove): string {
   const left = items.filter(({ done_at }) => done_at === null).length
   const checks = left === 0 ? 'tudo conferido' : `${left} de ${items.length} a conferir`
   return [formatDate(moves_on), hours, moveStatuses[status], checks].filter(Boolean).join(' · ')

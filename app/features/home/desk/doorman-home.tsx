@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { BookUser, ConciergeBell } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { DoorCard } from '../../voting/door/door-card.tsx'
+import { AssembliesAtDoor } from '../../voting/door/door-card.tsx'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { greeting } from '../greeting.ts'
+import { deskHomeQuery } from '../queries.ts'
 import { ComingMoves } from './coming-moves.tsx'
 import { FoundAtDesk } from './found-at-desk.tsx'
 
 /** The front desk's home page: who is on duty, how to find a unit for a visitor, and upcoming moves. */
 export function DoormanHome() {
+  const { id } = useCondominium()
   const { membership, condominium } = useMembership()
+  const home = useQuery(deskHomeQuery(id))
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   return (
@@ -35,7 +39,7 @@ export function DoormanHome() {
         </>
       }
     >
-      {condominium && <DoorCard condominiumId={condominium.id} reaches />}
+      <AssembliesAtDoor assemblies={home.data?.assemblies ?? []} />
       <section aria-label="Quem mora aqui">
         <SearchField
           label="Buscar por unidade, primeiro nome ou placa"
@@ -46,7 +50,7 @@ export function DoormanHome() {
         {search && <FoundAtDesk search={search} />}
       </section>
       <CalendarLink what="O que acontece hoje" />
-      <ComingMoves />
+      <ComingMoves home={home} />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
@@ -11,13 +10,7 @@ const percent = new Intl.NumberFormat('pt-BR', {
 })
 
 /** Cash, reserve fund, delinquency, received this month. */
-export function FourNumbers({
-  summary,
-  finance,
-}: {
-  summary: HomeSummary
-  finance: FinanceSummary | undefined
-}) {
+export function FourNumbers({ summary, finance }: { summary: HomeSummary; finance: FinanceSummary }) {
   const cash = summary.funds.filter(({ kind }) => kind !== 'reserve')
   const reserve = summary.funds.find(({ kind }) => kind === 'reserve')
   const sum = (of: (fund: HomeSummary['funds'][number]) => number) =>
@@ -45,8 +38,8 @@ export function FourNumbers({
         {
           key: 'delinquency',
           label: 'Inadimplência',
-          figure: finance ? rate(finance.delinquency) : <Skeleton height={28} width={88} my={3} />,
-          note: finance ? <Overdue finance={finance} /> : '\u00a0',
+          figure: rate(finance.delinquency),
+          note: <Overdue finance={finance} />,
         },
         {
           key: 'received',

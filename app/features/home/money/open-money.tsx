@@ -1,15 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
-import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../home.module.css'
 import type { FinanceSummary } from '../queries.ts'
 
 /** Shows the outstanding amounts: open, overdue, and today's surcharge for delay. */
-export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary> }) {
+export function OpenMoney({ finance }: { finance: FinanceSummary }) {
   return (
     <Section
       title="A receber"
@@ -19,8 +17,7 @@ export function OpenMoney({ finance }: { finance: UseQueryResult<FinanceSummary>
         </Link>
       }
     >
-      <NotLoaded query={finance} rows={5} />
-      {finance.data && <Facts finance={finance.data} />}
+      <Facts finance={finance} />
     </Section>
   )
 }

@@ -1,0 +1,76 @@
+import { addMonths } from '../../../../domain/calendar.ts'
+import { duesToday } from '../../../../domain/charges/due-today.ts'
+import { overdueUntil } from '../../../../domain/charges/overdue.ts'
+import type { PartPayment } from '../../../../domain/late-payment/part-payments.ts'
+import { sumCents } from '../../../../domain/money.ts'
+import type { Context } from '../command.ts'
+import type { Sql } from '../database.ts'
+import { loadLateRules } from './rules.ts'
+
+/**
+ * Returns what is open and what is overdue today, in centavos, with fine, interest and correction by the dated rules; and delinquency: the overdue
+ * part of all that fell due in the last twelve months, in hundredths of a percent (null when nothing fell due).
+ */
+export async function standingMoney({
+  sql,
+  condominiumId,
+  today,
+  holidays,
+}: Pick<Context, 'sql' | 'condominiumId' | 'today' | 'holidays'>) {
+  const until = overdueUntil(today, holidays)
+  const overdue = await overdueOf(sql, condominiumId, until, today)
+  const upcoming = await upcomingOf(sql, condominiumId, until)
+  return { today, overdue, upcoming, delinquency: await delinquencyOf(sql, condominiumId, until) }
+}
+
+type Group = { due: string; principal: number; payments: PartPayment[]; charges: number }
+
+/** Computes each pair of due date and amount only once, since such charges owe the same; computes those paid in part individually. */
+async function overdueOf(sql: Sql, condominiumId: string, until: string, today: string) {
+  const groups = await sql<Group[]>`
+    select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, count(*)::int as charges
+    from public.charges
+    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until} and settled_cents + late_cents = 0
+    group by due_on, amount_cents
+    union all
+    select c.due_on::text, c.amount_cents::float8, private.part_payments(c), 1
+    from public.charges c
+    where c.condominium_id = ${condominiumId} and c.status = 'open' and c.due_on <= ${until} and c.settled_cents + c.late_cents > 0`
+  const [units] = await sql<{ units: number }[]>`
+    select count(distinct unit_id)::int as units from public.charges
+    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until}`
+  const rules = await loadLateRules(sql, condominiumId)
+  const dues = duesToday(
+    groups.map(({ due, principal, payments }) => ({ dueOn: due, amountCents: principal, payments })),
+    rules,
+    today,
+  )
+  const sum = (of: (due: (typeof dues)[number]) => number) =>
+    sumCents(dues.map((due, position) => of(due) * (groups[position]?.charges ?? 0)))
+  return {
+    charge_count: groups.reduce((count, group) => count + group.charges, 0),
+    unit_count: units?.units ?? 0,
+    principal_cents: sum((due) => due.original - due.received),
+    correction_cents: sum((due) => due.correction),
+    fine_cents: sum((due) => due.fine),
+    interest_cents: sum((due) => due.interest),
+    total_cents: sum((due) => due.total),
+  }
+}
+
+async function upcomingOf(sql: Sql, condominiumId: string, until: string) {
+  const [upcoming] = await sql<{ charge_count: number; cents: number; next_due_on: string | null }[]>`
+    select count(*)::int as charge_count, coalesce(sum(amount_cents - settled_cents), 0)::float8 as cents, min(due_on)::text as next_due_on
+    from public.charges where condominium_id = ${condominiumId} and status = 'open' and due_on > ${until}`
+  return upcoming
+}
+
+async function delinquencyOf(sql: Sql, condominiumId: string, until: string): Promise<number | null> {
+  const since = addMonths(until, -12)
+  const [parts] = await sql<{ due: number; unpaid: number }[]>`
+    select (select coalesce(sum(total_cents), 0)::float8 from public.charge_runs
+        where condominium_id = ${condominiumId} and status <> 'undone' and due_on > ${since} and due_on <= ${until}) as due,
+      (select coalesce(sum(amount_cents - settled_cents), 0)::float8 from public.charges
+        where condominium_id = ${condominiumId} and status = 'open' and due_on > ${since} and due_on <= ${until}) as unpaid`
+  return parts && parts.due > 0 ? Math.round((parts.unpaid * 10_000) / parts.due) : null
+}
