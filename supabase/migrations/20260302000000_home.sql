@@ -41,6 +41,17 @@ as $$
 $$;
 revoke execute on function private.shown_charge(uuid, uuid) from public;
 
+-- The published indexes from which amounts that are due on a day or later are corrected: from its month on, and the last one published before it, which
+-- stands for what is not published yet.
+create function private.indexes_since(due date) returns setof public.index_values
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+  select i.* from (select distinct k.series from public.index_values k) s
+  join public.index_values i on i.series = s.series and i.month >= coalesce(
+    (select max(l.month) from public.index_values l where l.series = s.series and l.month < date_trunc('month', due)::date), '-infinity')
+$$;
+grant execute on function private.indexes_since(date) to service_role;
+
 -- A resident's charges: { units, charge_units, first, open_count, paid, rules }: the one that is due first of all that are open, the last three
 -- that were paid, and what an amount of today is reckoned by (the convention; index values where the first is late).
 create function private.own_money(condo_id uuid) returns jsonb
@@ -67,8 +78,7 @@ begin
     'paid', (select coalesce(jsonb_agg(private.shown_charge(condo_id, p.id) order by p.place), '[]') from unnest(paid) with ordinality p (id, place)),
     'conventions', (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from public.conventions v where v.condominium_id = condo_id),
     'indexes', (select coalesce(jsonb_agg(jsonb_build_object('series', i.series, 'month', i.month, 'percent', i.percent)), '[]')
-      from public.index_values i
-      where first_due < (home ->> 'today')::date and i.month >= (date_trunc('month', first_due) - interval '3 months')::date));
+      from private.indexes_since(first_due) i where first_due < (home ->> 'today')::date));
 end $$;
 revoke execute on function private.own_money(uuid) from public;
 

@@ -15,12 +15,16 @@ export async function loadHolidays(sql: Sql, condominiumId: string): Promise<rea
   return row!.holidays
 }
 
-/** The condominium's dated convention, every published index and its local holidays, as late amounts are computed by. */
-export async function loadLateRules(sql: Sql, condominiumId: string): Promise<LateRules> {
+/**
+ * The condominium's dated convention, the published indexes and its local holidays, as late amounts are computed by; of the indexes only what
+ * concerns amounts due from `since` on, where that is said.
+ */
+export async function loadLateRules(sql: Sql, condominiumId: string, since?: string): Promise<LateRules> {
   const conventions = await sql<ConventionRow[]>`
     select effective_from::text, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base, fine_base,
       rounding, count_from
     from public.conventions where condominium_id = ${condominiumId}`
-  const indexes = await sql<IndexValueRow[]>`select series, month::text, percent from public.index_values`
+  const indexes = await sql<IndexValueRow[]>`
+    select series, month::text, percent from ${since ? sql`private.indexes_since(${since})` : sql`public.index_values`}`
   return lateRules(conventions, indexes, await loadHolidays(sql, condominiumId))
 }

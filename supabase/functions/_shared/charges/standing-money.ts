@@ -28,18 +28,16 @@ type Group = { due: string; principal: number; payments: PartPayment[]; charges:
 /** Computes each pair of due date and amount only once, since such charges owe the same; computes those paid in part individually. */
 async function overdueOf(sql: Sql, condominiumId: string, until: string, today: string) {
   const groups = await sql<Group[]>`
-    select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, count(*)::int as charges
-    from public.charges
-    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until} and settled_cents + late_cents = 0
-    group by due_on, amount_cents
+    select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, charges::int
+    from private.open_charges where condominium_id = ${condominiumId} and due_on <= ${until}
     union all
     select c.due_on::text, c.amount_cents::float8, private.part_payments(c), 1
     from public.charges c
     where c.condominium_id = ${condominiumId} and c.status = 'open' and c.due_on <= ${until} and c.settled_cents + c.late_cents > 0`
   const [units] = await sql<{ units: number }[]>`
-    select count(distinct unit_id)::int as units from public.charges
-    where condominium_id = ${condominiumId} and status = 'open' and due_on <= ${until}`
-  const rules = await loadLateRules(sql, condominiumId)
+    select count(*)::int as units from private.unit_balances where condominium_id = ${condominiumId} and oldest_due_on <= ${until}`
+  const [oldest] = groups.map(({ due }) => due).toSorted()
+  const rules = await loadLateRules(sql, condominiumId, oldest)
   const dues = duesToday(
     groups.map(({ due, principal, payments }) => ({ dueOn: due, amountCents: principal, payments })),
     rules,
@@ -60,8 +58,8 @@ async function overdueOf(sql: Sql, condominiumId: string, until: string, today: 
 
 async function upcomingOf(sql: Sql, condominiumId: string, until: string) {
   const [upcoming] = await sql<{ charge_count: number; cents: number; next_due_on: string | null }[]>`
-    select count(*)::int as charge_count, coalesce(sum(amount_cents - settled_cents), 0)::float8 as cents, min(due_on)::text as next_due_on
-    from public.charges where condominium_id = ${condominiumId} and status = 'open' and due_on > ${until}`
+    select coalesce(sum(charges), 0)::int as charge_count, coalesce(sum(cents), 0)::float8 as cents, min(due_on)::text as next_due_on
+    from (${openCharges(sql, condominiumId)}) o where due_on > ${until}`
   return upcoming
 }
 
@@ -70,7 +68,14 @@ async function delinquencyOf(sql: Sql, condominiumId: string, until: string): Pr
   const [parts] = await sql<{ due: number; unpaid: number }[]>`
     select (select coalesce(sum(total_cents), 0)::float8 from public.charge_runs
         where condominium_id = ${condominiumId} and status <> 'undone' and due_on > ${since} and due_on <= ${until}) as due,
-      (select coalesce(sum(amount_cents - settled_cents), 0)::float8 from public.charges
-        where condominium_id = ${condominiumId} and status = 'open' and due_on > ${since} and due_on <= ${until}) as unpaid`
+      (select coalesce(sum(cents), 0)::float8 from (${openCharges(sql, condominiumId)}) o
+        where due_on > ${since} and due_on <= ${until}) as unpaid`
   return parts && parts.due > 0 ? Math.round((parts.unpaid * 10_000) / parts.due) : null
 }
+
+/** What is open by due date: what stands added up, and the charges that are paid in part. */
+const openCharges = (sql: Sql, condominiumId: string) => sql`
+  select due_on, charges, charges * amount_cents as cents from private.open_charges where condominium_id = ${condominiumId}
+  union all
+  select due_on, 1, amount_cents - settled_cents from public.charges
+  where condominium_id = ${condominiumId} and status = 'open' and settled_cents + late_cents > 0`
