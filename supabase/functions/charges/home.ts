@@ -14,7 +14,8 @@ export default command('home', {
   readOnly: true,
   async run(context) {
     const { sql, condominiumId } = context
-    const [row] = await sql<{ home: Record<string, unknown> }[]>`select public.home(${condominiumId}) as home`
-    return { ...row!.home, finance: await standingMoney(context) }
+    const asked = sql<{ home: Record<string, unknown> }[]>`select public.home(${condominiumId}) as home`
+    const [[row], finance] = await Promise.all([asked, standingMoney(context)])
+    return { ...row!.home, finance }
   },
 })

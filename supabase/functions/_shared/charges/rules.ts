@@ -20,11 +20,16 @@ export async function loadHolidays(sql: Sql, condominiumId: string): Promise<rea
  * concerns amounts due from `since` on, where that is said.
  */
 export async function loadLateRules(sql: Sql, condominiumId: string, since?: string): Promise<LateRules> {
-  const conventions = await sql<ConventionRow[]>`
+  const dated = sql<ConventionRow[]>`
     select effective_from::text, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base, fine_base,
       rounding, count_from
     from public.conventions where condominium_id = ${condominiumId}`
-  const indexes = await sql<IndexValueRow[]>`
+  const published = sql<IndexValueRow[]>`
     select series, month::text, percent from ${since ? sql`private.indexes_since(${since})` : sql`public.index_values`}`
-  return lateRules(conventions, indexes, await loadHolidays(sql, condominiumId))
+  const [conventions, indexes, holidays] = await Promise.all([
+    dated,
+    published,
+    loadHolidays(sql, condominiumId),
+  ])
+  return lateRules(conventions, indexes, holidays)
 }

@@ -18,24 +18,29 @@ export async function standingMoney({
   holidays,
 }: Pick<Context, 'sql' | 'condominiumId' | 'today' | 'holidays'>) {
   const until = overdueUntil(today, holidays)
-  const overdue = await overdueOf(sql, condominiumId, until, today)
-  const upcoming = await upcomingOf(sql, condominiumId, until)
-  return { today, overdue, upcoming, delinquency: await delinquencyOf(sql, condominiumId, until) }
+  // Sent together: one way to the database and back, not one for each.
+  const [overdue, upcoming, delinquency] = await Promise.all([
+    overdueOf(sql, condominiumId, until, today),
+    upcomingOf(sql, condominiumId, until),
+    delinquencyOf(sql, condominiumId, until),
+  ])
+  return { today, overdue, upcoming, delinquency }
 }
 
 type Group = { due: string; principal: number; payments: PartPayment[]; charges: number }
 
 /** Computes each pair of due date and amount only once, since such charges owe the same; computes those paid in part individually. */
 async function overdueOf(sql: Sql, condominiumId: string, until: string, today: string) {
-  const groups = await sql<Group[]>`
+  const asked = sql<Group[]>`
     select due_on::text as due, amount_cents::float8 as principal, '[]'::jsonb as payments, charges::int
     from private.open_charges where condominium_id = ${condominiumId} and due_on <= ${until}
     union all
     select c.due_on::text, c.amount_cents::float8, private.part_payments(c), 1
     from public.charges c
     where c.condominium_id = ${condominiumId} and c.status = 'open' and c.due_on <= ${until} and c.settled_cents + c.late_cents > 0`
-  const [units] = await sql<{ units: number }[]>`
+  const counted = sql<{ units: number }[]>`
     select count(*)::int as units from private.unit_balances where condominium_id = ${condominiumId} and oldest_due_on <= ${until}`
+  const [groups, [units]] = await Promise.all([asked, counted])
   const [oldest] = groups.map(({ due }) => due).toSorted()
   const rules = await loadLateRules(sql, condominiumId, oldest)
   const dues = duesToday(
