@@ -85,10 +85,54 @@ begin
 end $$;
 revoke execute on function private.own_money(uuid) from public;
 
+-- What waits of the management in bills and service orders, and how far the building has come: { bills: { overdue, overdue_cents, week, week_cents },
+-- orders_late, has_received, approve (of a council member: purchases without their word), without_access (of administrators: people of the register
+-- who have no account) }. Of orders null where the plan has none.
+create function private.management_waiting(condo_id uuid, mine text) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  day date := private.today(condo_id);
+begin
+  return jsonb_build_object(
+    'bills', (
+      select jsonb_build_object('overdue', count(*) filter (where b.due_on < day),
+        'overdue_cents', coalesce(sum(b.cents - b.paid_cents) filter (where b.due_on < day), 0)::bigint,
+        'week', count(*) filter (where b.due_on >= day), 'week_cents', coalesce(sum(b.cents - b.paid_cents) filter (where b.due_on >= day), 0)::bigint)
+      from public.bills b where b.condominium_id = condo_id and b.status = 'open' and b.due_on <= day + 7),
+    'orders_late', case when coalesce(((private.current_plan(condo_id)).features ->> 'incidents')::boolean, false) then (
+      select count(*) from public.maintenance_orders o where o.condominium_id = condo_id and o.is_open and o.due_on < day) end,
+    'has_received', exists (select from public.receipts r where r.condominium_id = condo_id and r.status = 'posted'))
+    || case when mine = 'council' and exists (select from public.approval_rules r where r.condominium_id = condo_id) then jsonb_build_object(
+      'approve', (
+        select count(distinct n.subject_id)
+        from private.bill_needs(condo_id, array(select b.id from public.bills b where b.condominium_id = condo_id and b.status = 'open')) n
+        where n.need = 'council' and n.state = 'waiting' and not exists (
+          select from public.bill_approvals a where a.condominium_id = condo_id and a.subject_id = n.subject_id and a.user_id = private.caller()
+            and a.verdict in ('approve', 'refuse') and a.void_at is null))) else '{}' end
+    || case when mine in ('owner_admin', 'admin') then jsonb_build_object(
+      'without_access', (select coalesce(sum(c.people - c.accounts), 0) from private.people_counts c where c.condominium_id = condo_id)) else '{}' end;
+end $$;
+revoke execute on function private.management_waiting(uuid, text) from public;
+
+-- Open polls that the reader has not answered, for a unit of theirs or for themselves, the one that closes first at the top: [{ id, question, closes_at }].
+create function private.polls_waiting(condo_id uuid) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'question', p.question, 'closes_at', p.closes_at) order by p.closes_at, p.id), '[]')
+  from public.polls p
+  where p.condominium_id = condo_id and p.cancelled_at is null and p.ended_at is null and p.published_at is not null
+    and p.opens_at <= private.now() and p.closes_at > private.now()
+    and exists (select from private.my_poll_units(condo_id, p.audience) u where not exists (
+      select from public.poll_marks m where m.condominium_id = condo_id and m.poll_id = p.id
+        and m.voter_id = case p.per when 'unit' then u.unit_id else private.caller() end))
+$$;
+revoke execute on function private.polls_waiting(uuid) from public;
+
 -- Everything of the reader's first page by their role, but what is owed with fine, interest and correction: those are rules of the domain, and the
 -- command `home` says them with it. Parts that a role does nothing about are absent.
---   everybody: news, documents. The management: summary, community, inspections; its administrators: changes, conflicts, data; the síndico: mandate_ends_on.
---   Who has a unit: desk; a resident: own, community. The front desk: assemblies, moves.
+--   everybody: news, documents; all but the front desk: community, polls. The management: summary, duties, inspections; its administrators: changes,
+--   conflicts, data; the síndico: mandate_ends_on. Residents and the council: desk; a resident: own. The front desk: assemblies, moves.
 create function public.home(condo_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -114,7 +158,8 @@ begin
           order by o.moves_on, o.id limit 5) m
         left join public.unit_list d on d.condominium_id = condo_id and d.unit_id = m.unit_id));
   end if;
-  answer := answer || jsonb_build_object('community', public.community_waiting(condo_id));
+  answer := answer || jsonb_build_object('community', public.community_waiting(condo_id),
+    'polls', case when coalesce(((private.current_plan(condo_id)).features ->> 'voting')::boolean, false) then private.polls_waiting(condo_id) else '[]' end);
   if mine in ('resident', 'council') then
     answer := answer || jsonb_build_object('desk', private.desk_waiting(condo_id));
   end if;
@@ -123,6 +168,7 @@ begin
   end if;
   answer := answer || jsonb_build_object(
     'summary', public.home_summary(condo_id),
+    'duties', private.management_waiting(condo_id, mine),
     'inspections', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'valid_until', s.valid_until,
           'done_on', s.done_on, 'not_applicable_reason', s.not_applicable_reason)

@@ -20,6 +20,7 @@ import { communityLines } from './attention/community-attention.ts'
 import { deskConflictsWaiting } from './attention/concierge-attention.ts'
 import { dataRequestsWaiting } from './attention/data-attention.ts'
 import { documentsWaitingLines } from './attention/document-attention.ts'
+import { accessLines, approvalLines, dutyLines } from './attention/duty-attention.ts'
 import { inspectionsWaiting } from './attention/inspection-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
 import { CalendarLink } from './calendar/calendar-link.tsx'
@@ -67,7 +68,7 @@ function attentionTitle(manages: boolean, fresh: boolean): string {
 
 function Filled({ title, home }: { title: string; home: Answer }) {
   const { role, condominium } = useMembership()
-  const { summary, community, documents, inspections, finance, desk, data, today } = home
+  const { summary, duties, community, documents, inspections, finance, desk, data, today } = home
   const manages = isAdministrator(role)
   const mayManage = useMayManage()
   const fresh = summary.newest === null
@@ -78,10 +79,11 @@ function Filled({ title, home }: { title: string; home: Answer }) {
     ...(data ? dataRequestsWaiting(data) : []),
     ...deskConflictsWaiting(home.conflicts ?? 0),
     ...documentsWaitingLines(documents),
+    ...dutyLines(duties),
     ...inspectionsWaiting({ today, rows: inspections }),
     ...mandateEnding(home.mandate_ends_on ?? null, today),
     // What would be refused is no first step.
-    ...(mayManage ? firstSteps(summary) : []),
+    ...(mayManage ? [...firstSteps(summary, duties.has_received), ...accessLines(duties)] : []),
   ]
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
   const mayIssue = mayManage && !fresh
@@ -111,7 +113,8 @@ function Filled({ title, home }: { title: string; home: Answer }) {
       )}
       <AttentionList title={attentionTitle(manages, fresh && mayManage)} lines={lines} withVerbs={manages} />
       <CalendarLink what="Tudo o que tem data neste mês, num lugar só" />
-      <OwnCommunity waiting={community} />
+      <AttentionList title="Precisa de você" lines={approvalLines(duties)} withVerbs />
+      <OwnCommunity waiting={community} polls={home.polls} />
       {!fresh && (
         <>
           <FourNumbers summary={summary} finance={finance} />

@@ -8,8 +8,9 @@ import type { NewAnnouncement } from '../communications/queries.ts'
 import type { DocumentsWaiting } from '../documents/queries.ts'
 import type { ChargeRow, Home } from '../finances/queries.ts'
 import type { Move } from '../residents/moves/queries.ts'
-import type { CommunityWaiting } from './attention/community-attention.ts'
+import type { CommunityWaiting, PollWaiting } from './attention/community-attention.ts'
 import type { DataDesk } from './attention/data-attention.ts'
+import type { Duties } from './attention/duty-attention.ts'
 import type { InspectionWaiting } from './attention/inspection-attention.ts'
 
 type Counted = { count: number; cents: number }
@@ -61,6 +62,8 @@ type Everyone = { today: string; news: NewAnnouncement[]; documents: DocumentsWa
 /** The management's page; what a role does nothing about is absent. */
 export type ManagerHome = Everyone & {
   community: CommunityWaiting
+  polls: PollWaiting[]
+  duties: Duties
   summary: HomeSummary
   inspections: InspectionWaiting[]
   finance: FinanceSummary
@@ -81,7 +84,12 @@ export type OwnMoney = Home & {
   /** Where the first charge is late: as far back as its correction goes. */
   indexes: IndexValueRow[]
 }
-export type ResidentHome = Everyone & { community: CommunityWaiting; desk: DeskWaiting; own: OwnMoney }
+export type ResidentHome = Everyone & {
+  community: CommunityWaiting
+  polls: PollWaiting[]
+  desk: DeskWaiting
+  own: OwnMoney
+}
 
 export type ComingMove = Pick<Move, 'id' | 'kind' | 'moves_on' | 'hours' | 'status' | 'items'> & {
   label: string | null
@@ -115,6 +123,14 @@ export const managerHomeQuery = (condominiumId: string) =>
         'change_requests',
         'desk_conflicts',
         'mandates',
+        'people',
+        'occupancies',
+        'bills',
+        'bill_approvals',
+        'approval_rules',
+        'maintenance_orders',
+        'polls',
+        'poll_marks',
         'deliveries',
         'visit_authorizations',
         'reservations',
@@ -158,6 +174,8 @@ export const residentHomeQuery = (condominiumId: string) =>
         'payments',
         'conventions',
         'index_values',
+        'polls',
+        'poll_marks',
         'deliveries',
         'visit_authorizations',
         'reservations',

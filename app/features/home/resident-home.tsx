@@ -45,7 +45,7 @@ export function ResidentHome() {
             </EmptyState>
           )}
           <CalendarLink what="Assembleias, reservas, mudanças e vencimentos do mês" />
-          <OwnCommunity waiting={data.community} />
+          <OwnCommunity waiting={data.community} polls={data.polls} />
           <OwnDesk desk={data.desk} />
           <NewAnnouncements newest={data.news} />
           <AttentionList title="Para ler" lines={documentsWaitingLines(data.documents)} withVerbs />

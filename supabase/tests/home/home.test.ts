@@ -24,8 +24,8 @@ const parts = async (role: string) =>
 test('each role has the parts that it does something about, and no other', async () => {
   const shared = ['documents', 'news', 'today']
   expect(await parts('doorman')).toEqual([...shared, 'assemblies', 'moves'].toSorted())
-  expect(await parts('resident')).toEqual([...shared, 'community', 'desk', 'own'].toSorted())
-  const board = [...shared, 'community', 'inspections', 'summary']
+  expect(await parts('resident')).toEqual([...shared, 'community', 'desk', 'own', 'polls'].toSorted())
+  const board = [...shared, 'community', 'duties', 'inspections', 'polls', 'summary']
   expect(await parts('council')).toEqual([...board, 'desk'].toSorted())
   const managed = [...board, 'changes', 'conflicts', 'data']
   expect(await parts('admin')).toEqual(managed.toSorted())

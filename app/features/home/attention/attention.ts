@@ -1,5 +1,6 @@
 import {
   FileUp,
+  HandCoins,
   House,
   Landmark,
   type LucideIcon,
@@ -36,14 +37,11 @@ export type Attention = {
 
 const pending = (wanted: boolean, line: Attention): Attention[] => (wanted ? [line] : [])
 
-/** What a fresh condominium needs until its first month is out, in order. */
-export function firstSteps({
-  condominium,
-  has_bank,
-  convention_assumed,
-  newest,
-  today,
-}: HomeSummary): Attention[] {
+/** What a fresh condominium needs until its first fees are paid, in order. */
+export function firstSteps(
+  { condominium, has_bank, convention_assumed, newest, today }: HomeSummary,
+  hasReceived: boolean,
+): Attention[] {
   const { total_units, unit_count, has_document, has_address } = condominium
   const missing = total_units === null ? 0 : total_units - unit_count
   return [
@@ -90,6 +88,16 @@ export function firstSteps({
       note: 'Diga as despesas, confira o valor de cada unidade e emita.',
       verb: 'Emitir cobranças',
       to: `/dashboard/finances/emitir?competence=${today.slice(0, 7)}`,
+    }),
+    ...pending(newest !== null && !hasReceived, {
+      key: 'first-payment',
+      Icon: HandCoins,
+      title: 'Acompanhe os primeiros pagamentos',
+      note: newest
+        ? `As cobranças vencem em ${shortDate(newest.due_on, today)}. A primeira que for paga encerra os primeiros passos.`
+        : '',
+      verb: 'Ver cobranças',
+      to: '/dashboard/finances',
     }),
   ]
 }

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   Flag,
   Gavel,
+  ListChecks,
   type LucideIcon,
   MessageSquareWarning,
   Wrench,
@@ -33,6 +34,19 @@ export type CommunityWaiting = {
   cases?: { id: string; number: string; state: string; term_ends_on: string | null }[] | null
   asked?: { id: string; title: string; publish: boolean }[] | null
 }
+
+/** An open poll that the reader has not answered. */
+export type PollWaiting = { id: string; question: string; closes_at: string }
+
+export const pollLines = (polls: readonly PollWaiting[]): Attention[] =>
+  polls.map(({ id, question, closes_at }) => ({
+    key: `poll-${id}`,
+    Icon: ListChecks,
+    title: `Enquete: ${question}`,
+    note: `Aberta até ${momentWords(closes_at)}.`,
+    verb: 'Responder',
+    to: `/dashboard/voting/enquetes/${id}`,
+  }))
 
 type Line = Omit<Attention, 'Icon'> & { Icon: LucideIcon }
 const some = (count: number | null | undefined, line: (count: number) => Line): Line[] =>
