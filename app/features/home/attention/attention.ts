@@ -13,7 +13,7 @@ import { formatCents } from '../../../../domain/money.ts'
 import { formatMoment } from '../../../../domain/time-zones/moments.ts'
 import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
-import type { HomeSummary } from '../queries.ts'
+import type { HomeSummary } from '../summary.ts'
 
 /** 'sáb., 05/12, 17:00' by the building's clock. */
 export const momentWords = (at: string): string =>

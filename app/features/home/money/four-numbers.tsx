@@ -1,7 +1,7 @@
 import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import type { FinanceSummary, HomeSummary } from '../queries.ts'
+import type { FinanceSummary, HomeSummary } from '../summary.ts'
 
 const percent = new Intl.NumberFormat('pt-BR', {
   style: 'percent',

@@ -4,7 +4,7 @@ import { counted } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../home.module.css'
-import type { FinanceSummary } from '../queries.ts'
+import type { FinanceSummary } from '../summary.ts'
 
 /** Shows the outstanding amounts: open, overdue, and today's surcharge for delay. */
 export function OpenMoney({ finance }: { finance: FinanceSummary }) {

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/data/money.tsx'
 import { BobShape } from '../../../ui/drawings/bob.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from '../home.module.css'
-import type { HomeSummary } from '../queries.ts'
+import type { HomeSummary } from '../summary.ts'
 import { type CurvePoint, receivedCurves } from './curves.ts'
 
 /** Charts this month's receipts, day by day, against the previous month; the same figures as a table on request. */
