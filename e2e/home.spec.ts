@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './product.ts'
+import { enterAs } from './visitor.ts'
+
+test.use({ start: '' })
+
+/** What the page of another part asks for has long been answered when the first page is opened. */
+async function asksFor(page: Page, open: () => Promise<void>): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(rest|functions)\/v1\//.test(pathname) && request.method() !== 'OPTIONS') asked.push(pathname)
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  return asked
+}
+
+const roles = [
+  { login: 'sindica', says: 'Precisa de você', asks: '/functions/v1/charges/home' },
+  { login: 'conselho', says: 'Números do condomínio', asks: '/functions/v1/charges/home' },
+  { login: 'morador', says: 'Na portaria', asks: '/rest/v1/rpc/home' },
+  { login: 'porteiro', says: 'Mudanças', asks: '/rest/v1/rpc/home' },
+]
+
+for (const { login, says, asks } of roles)
+  test(`the first page of ${login} comes with one request`, async ({ page, product }) => {
+    await enterAs(page, product, login)
+    await page.goto(`${product.url}/dashboard/calendario`)
+    await expect(page.getByRole('heading', { name: 'Calendário do prédio', level: 1 })).toBeVisible()
+    const asked = await asksFor(page, async () => {
+      await page.getByRole('link', { name: 'Início', exact: true }).first().click()
+      await expect(
+        page
+          .getByLabel(says)
+          .or(page.getByRole('heading', { name: says }))
+          .first(),
+      ).toBeVisible()
+    })
+    expect(asked).toEqual([asks])
+    await expectAccessible(page)
+  })
