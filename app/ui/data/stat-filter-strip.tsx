@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import classes from './stat-filter-strip.module.css'
 
 type Stat<Key extends string> = {
@@ -7,6 +8,8 @@ type Stat<Key extends string> = {
   /** A count, a percentage or a `Money`. */
   figure: ReactNode
   note?: ReactNode
+  /** Where what the figure adds up is listed; for a strip that filters nothing. */
+  to?: string
 }
 
 type StatFilterStripProps<Key extends string> = {
@@ -18,7 +21,7 @@ type StatFilterStripProps<Key extends string> = {
   onSelect?: (key: Key | null) => void
 }
 
-/** The few numbers that matter on one surface, each one a filter when `onSelect` is given. */
+/** The few numbers that matter on one surface, each one a filter when `onSelect` is given, or a link to what it adds up. */
 export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<Key>) {
   const { stats, label, active = null, onSelect } = props
   const { ref, scrolls } = useScrolls()
@@ -43,6 +46,10 @@ export function StatFilterStrip<Key extends string>(props: StatFilterStripProps<
           >
             <StatContent {...stat} />
           </button>
+        ) : stat.to ? (
+          <Link key={stat.key} to={stat.to} className={classes.stat}>
+            <StatContent {...stat} />
+          </Link>
         ) : (
           <div key={stat.key} className={classes.stat}>
             <StatContent {...stat} />
@@ -64,7 +71,7 @@ function useScrolls() {
   return { ref, scrolls }
 }
 
-function StatContent({ label, figure, note }: Omit<Stat<string>, 'key'>) {
+function StatContent({ label, figure, note }: Pick<Stat<string>, 'label' | 'figure' | 'note'>) {
   return (
     <>
       <span className={classes.label}>{label}</span>

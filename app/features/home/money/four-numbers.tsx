@@ -25,24 +25,28 @@ export function FourNumbers({ summary, finance }: { summary: HomeSummary; financ
       stats={[
         {
           key: 'cash',
+          to: '/dashboard/finances/fundos',
           label: 'Saldo em caixa',
           figure: <Money cents={sum((fund) => fund.balance_cents)} />,
           note: <Change cents={sum((fund) => fund.month_cents)} />,
         },
         {
           key: 'reserve',
+          to: '/dashboard/finances/fundos',
           label: 'Fundo de reserva',
           figure: <Money cents={reserve?.balance_cents ?? 0} />,
           note: <Change cents={reserve?.month_cents ?? 0} />,
         },
         {
           key: 'delinquency',
+          to: '/dashboard/finances/inadimplencia',
           label: 'Inadimplência',
           figure: rate(finance.delinquency),
           note: <Overdue finance={finance} />,
         },
         {
           key: 'received',
+          to: '/dashboard/finances/recebimentos',
           label: 'Recebido no mês',
           figure: <Money cents={received} />,
           note:
