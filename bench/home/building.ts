@@ -90,4 +90,8 @@ async function addKept(tx: postgres.TransactionSql, condominiumId: string): Prom
   await tx`
     insert into private.receipt_days (condominium_id, received_on, cents)
     select condominium_id, received_on, sum(amount_cents) from public.receipts where condominium_id = ${condominiumId} group by 1, 2`
+  await tx`
+    insert into private.late_units (condominium_id, oldest_due_on, units)
+    select condominium_id, oldest_due_on, count(*) from private.unit_balances
+    where condominium_id = ${condominiumId} and oldest_due_on is not null group by 1, 2`
 }

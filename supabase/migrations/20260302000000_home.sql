@@ -49,9 +49,9 @@ revoke execute on function private.shown_charge(uuid, uuid) from public;
 create function private.indexes_since(due date) returns setof public.index_values
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  select i.* from (select distinct k.series from public.index_values k) s
-  join public.index_values i on i.series = s.series and i.month >= coalesce(
-    (select max(l.month) from public.index_values l where l.series = s.series and l.month < date_trunc('month', due)::date), '-infinity')
+  select (i.row).* from (
+    select v as row, lead(v.month) over (partition by v.series order by v.month) as following from public.index_values v
+  ) i where coalesce(i.following, 'infinity') >= date_trunc('month', due)::date
 $$;
 grant execute on function private.indexes_since(date) to service_role;
 

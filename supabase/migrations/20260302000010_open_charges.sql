@@ -93,9 +93,46 @@ create trigger receipts_counted_deleted after delete on public.receipts referenc
   for each statement execute function private.on_receipts_counted();
 insert into private.receipt_days (condominium_id, received_on, cents)
 select r.condominium_id, r.received_on, sum(r.amount_cents) from public.receipts r where r.status = 'posted' and r.method <> 'credit' group by 1, 2;
-grant select on private.open_charges, private.receipt_days to service_role;
+-- How many units have their oldest open charge due on a day: changes, one row each, folded at night.
+create table private.late_units (
+  condominium_id uuid not null references public.condominiums (id) on delete cascade,
+  oldest_due_on date not null,
+  units bigint not null
+);
+create index late_units_of on private.late_units (condominium_id, oldest_due_on) include (units);
 
--- As before, with these two.
+create function private.on_unit_balances_counted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.late_units (condominium_id, oldest_due_on, units)
+    select n.condominium_id, n.oldest_due_on, count(*) from new_rows n where n.oldest_due_on is not null group by 1, 2;
+  elsif tg_op = 'UPDATE' then
+    insert into private.late_units (condominium_id, oldest_due_on, units)
+    select r.condominium_id, r.oldest_due_on, sum(r.one) from (
+      select n.condominium_id, n.oldest_due_on, 1 as one from new_rows n
+      union all
+      select o.condominium_id, o.oldest_due_on, -1 from old_rows o
+    ) r where r.oldest_due_on is not null group by 1, 2 having sum(r.one) <> 0;
+  else
+    insert into private.late_units (condominium_id, oldest_due_on, units)
+    select o.condominium_id, o.oldest_due_on, -count(*) from old_rows o
+    where o.oldest_due_on is not null and exists (select from public.condominiums k where k.id = o.condominium_id) group by 1, 2;
+  end if;
+  return null;
+end $$;
+create trigger unit_balances_counted_inserted after insert on private.unit_balances referencing new table as new_rows
+  for each statement execute function private.on_unit_balances_counted();
+create trigger unit_balances_counted_updated after update on private.unit_balances referencing old table as old_rows new table as new_rows
+  for each statement execute function private.on_unit_balances_counted();
+create trigger unit_balances_counted_deleted after delete on private.unit_balances referencing old table as old_rows
+  for each statement execute function private.on_unit_balances_counted();
+insert into private.late_units (condominium_id, oldest_due_on, units)
+select b.condominium_id, b.oldest_due_on, count(*) from private.unit_balances b where b.oldest_due_on is not null group by 1, 2;
+grant select on private.open_charges, private.receipt_days, private.late_units to service_role;
+
+-- As before, with these three.
 create or replace function private.register_differences(target uuid) returns table (what text, unit_id uuid)
 language sql stable security definer set search_path = ''
 as $$
@@ -150,6 +187,15 @@ as $$
       where v.condominium_id = target and v.status = 'posted' and v.method <> 'credit'
     ) r group by 1 having sum(r.cents) <> 0
   ) d
+  union all
+  select 'late_units', null
+  from (
+    select r.oldest_due_on from (
+      select l.oldest_due_on, l.units from private.late_units l where l.condominium_id = target
+      union all
+      select b.oldest_due_on, -1 from private.unit_balances b where b.condominium_id = target and b.oldest_due_on is not null
+    ) r group by 1 having sum(r.units) <> 0
+  ) d
 $$;
 
 -- Folds the changes of counts into one row each. Rows that are being written meanwhile are not seen and stay.
@@ -172,6 +218,11 @@ as $$
   )
   insert into private.receipt_days (condominium_id, received_on, cents)
   select g.condominium_id, g.received_on, sum(g.cents) from gone g group by 1, 2 having sum(g.cents) <> 0;
+  with gone as (
+    delete from private.late_units l where l.condominium_id = target returning l.*
+  )
+  insert into private.late_units (condominium_id, oldest_due_on, units)
+  select g.condominium_id, g.oldest_due_on, sum(g.units) from gone g group by 1, 2 having sum(g.units) <> 0;
 $$;
 
 -- Everything of the síndico's home page but what is overdue, whose fine, interest and correction are rules of the domain.

@@ -39,7 +39,8 @@ async function overdueOf(sql: Sql, condominiumId: string, until: string, today: 
     from public.charges c
     where c.condominium_id = ${condominiumId} and c.status = 'open' and c.due_on <= ${until} and c.settled_cents + c.late_cents > 0`
   const counted = sql<{ units: number }[]>`
-    select count(*)::int as units from private.unit_balances where condominium_id = ${condominiumId} and oldest_due_on <= ${until}`
+    select coalesce(sum(units), 0)::int as units from private.late_units
+    where condominium_id = ${condominiumId} and oldest_due_on <= ${until}`
   const [groups, [units]] = await Promise.all([asked, counted])
   const [oldest] = groups.map(({ due }) => due).toSorted()
   const rules = await loadLateRules(sql, condominiumId, oldest)
