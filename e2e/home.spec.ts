@@ -42,3 +42,13 @@ for (const { login, says, asks } of roles)
     expect(asked).toEqual([asks])
     await expectAccessible(page)
   })
+
+test('the síndica reads what presses first, and the rest when she asks for it', async ({ page, product }) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard`)
+  const waiting = page.getByRole('region', { name: 'Precisa de você' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(6)
+  await waiting.getByRole('button', { name: /^Mostrar os outros \d+$/ }).click()
+  await expect(waiting.getByRole('link', { name: 'Convidar' })).toBeVisible()
+  expect(await waiting.getByRole('listitem').count()).toBeGreaterThan(8)
+})

@@ -13,7 +13,7 @@ import { Page, Section } from '../../ui/page/page.tsx'
 import { CardsSkeleton, RowsSkeleton } from '../../ui/page/skeletons.tsx'
 import { NewAnnouncements } from '../communications/new-announcements.tsx'
 import { FirstSteps } from '../onboarding/first-steps.tsx'
-import { firstSteps, waiting } from './attention/attention.ts'
+import { byPressure, firstSteps, waiting } from './attention/attention.ts'
 import { AttentionList } from './attention/attention-list.tsx'
 import { changesWaiting } from './attention/change-attention.ts'
 import { communityLines } from './attention/community-attention.ts'
@@ -72,7 +72,7 @@ function Filled({ title, home }: { title: string; home: Answer }) {
   const manages = isAdministrator(role)
   const mayManage = useMayManage()
   const fresh = summary.newest === null
-  const lines = [
+  const lines = byPressure([
     ...waiting(summary),
     ...changesWaiting(home.changes ?? 0),
     ...communityLines(community),
@@ -84,7 +84,7 @@ function Filled({ title, home }: { title: string; home: Answer }) {
     ...mandateEnding(home.mandate_ends_on ?? null, today),
     // What would be refused is no first step.
     ...(mayManage ? [...firstSteps(summary, duties.has_received), ...accessLines(duties)] : []),
-  ]
+  ])
   const next = nextToIssue({ newest: summary.newest?.competence ?? null, today: summary.today })
   const mayIssue = mayManage && !fresh
   return (

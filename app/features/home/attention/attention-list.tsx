@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Bob } from '../../../ui/drawings/bob.tsx'
@@ -11,9 +13,16 @@ type AttentionListProps = {
   withVerbs: boolean
 }
 
-/** Lists what needs a person's attention, each line with its verb; nothing when there is none. */
+/** More lines than these push the page's figures out of sight. */
+const MOST_AT_ONCE = 6
+
+/** Lists what needs a person's attention, each line with its verb, the first ones until all are asked for; nothing when there is none. */
 export function AttentionList({ title, lines, withVerbs }: AttentionListProps) {
+  const [showsAll, { open: showAll }] = useDisclosure(false)
   if (lines.length === 0) return null
+  // One or two are not worth a button in their place.
+  const isCut = !showsAll && lines.length > MOST_AT_ONCE + 2
+  const shown = isCut ? lines.slice(0, MOST_AT_ONCE) : lines
   return (
     <section className={classes.attention} aria-label={title}>
       <h2 className={classes.attentionTitle}>
@@ -21,7 +30,7 @@ export function AttentionList({ title, lines, withVerbs }: AttentionListProps) {
         {title}
       </h2>
       <ul className={classes.lines}>
-        {lines.map(({ key, Icon, title: what, note, verb, to }) => (
+        {shown.map(({ key, Icon, title: what, note, verb, to }) => (
           <li key={key} className={classes.line}>
             <Icon size={20} strokeWidth={1.75} aria-hidden className={classes.icon} />
             <div>
@@ -37,6 +46,11 @@ export function AttentionList({ title, lines, withVerbs }: AttentionListProps) {
           </li>
         ))}
       </ul>
+      {isCut && (
+        <Button variant="subtle" mih={44} mt={4} onClick={showAll}>
+          {`Mostrar os outros ${lines.length - shown.length}`}
+        </Button>
+      )}
     </section>
   )
 }

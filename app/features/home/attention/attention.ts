@@ -33,7 +33,13 @@ export type Attention = {
   note: string
   verb: string
   to: string
+  /** Its day has passed, or somebody cannot go on: it stands before the others. */
+  isPressing?: boolean
 }
+
+/** What presses first, else in the order of the areas. */
+export const byPressure = (lines: readonly Attention[]): Attention[] =>
+  lines.toSorted((one, other) => Number(other.isPressing ?? false) - Number(one.isPressing ?? false))
 
 const pending = (wanted: boolean, line: Attention): Attention[] => (wanted ? [line] : [])
 
@@ -123,6 +129,7 @@ export function waiting({ requests, reviews, unsent, rejected, today }: HomeSumm
     }),
     ...pending(rejected > 0, {
       key: 'rejected',
+      isPressing: true,
       Icon: Landmark,
       title: `O banco recusou ${counted(rejected, 'boleto', 'boletos')}`,
       note: 'Essas cobranças só podem ser pagas por Pix até a correção do cadastro.',

@@ -98,6 +98,7 @@ export function communityLines({
     })),
     ...some(late, (count) => ({
       key: 'incidents-late',
+      isPressing: true,
       Icon: MessageSquareWarning,
       title: counted(count, 'ocorrência fora do prazo', 'ocorrências fora do prazo'),
       note: 'De responder ou de resolver.',

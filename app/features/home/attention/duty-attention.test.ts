@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomeSummary } from '../summary.ts'
-import { firstSteps } from './attention.ts'
+import { byPressure, firstSteps } from './attention.ts'
 import { accessLines, approvalLines, dutyLines } from './duty-attention.ts'
 
 const nothing = {
@@ -42,4 +42,14 @@ const issued: HomeSummary = {
 test('the first steps end when the first fees are paid, not when they go out', () => {
   expect(firstSteps(issued, false).map(({ key }) => key)).toEqual(['first-payment'])
   expect(firstSteps(issued, true)).toEqual([])
+})
+
+test('what presses stands first, the rest in its order', () => {
+  const lines = dutyLines({
+    bills: { overdue: 0, overdue_cents: 0, week: 2, week_cents: 5 },
+    orders_late: 1,
+    has_received: true,
+  })
+  expect(lines.map(({ key }) => key)).toEqual(['bills-week', 'orders-late'])
+  expect(byPressure(lines).map(({ key }) => key)).toEqual(['orders-late', 'bills-week'])
 })

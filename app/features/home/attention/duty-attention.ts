@@ -23,6 +23,7 @@ export function dutyLines({ bills, orders_late }: Duties): Attention[] {
       ? [
           {
             key: 'bills-overdue',
+            isPressing: true,
             Icon: ReceiptText,
             title: counted(bills.overdue, 'conta a pagar vencida', 'contas a pagar vencidas'),
             note: `${formatCents(bills.overdue_cents)}.`,
@@ -47,6 +48,7 @@ export function dutyLines({ bills, orders_late }: Duties): Attention[] {
       ? [
           {
             key: 'orders-late',
+            isPressing: true,
             Icon: Wrench,
             title: counted(orders_late, 'ordem de serviço atrasada', 'ordens de serviço atrasadas'),
             note: '',

@@ -29,6 +29,7 @@ export function inspectionsWaiting({
   return [
     ...line(over, {
       key: 'inspections-over',
+      isPressing: true,
       Icon: ShieldAlert,
       to: `${page}?situacao=urgentes`,
       today,
@@ -52,7 +53,7 @@ export function inspectionsWaiting({
   ]
 }
 
-type Many = Pick<Attention, 'key' | 'Icon' | 'to' | 'title'> & { today: string }
+type Many = Pick<Attention, 'key' | 'Icon' | 'to' | 'title' | 'isPressing'> & { today: string }
 
 /** A single one is named and leads to its own page; several lead to the list of them. */
 function line(rows: readonly InspectionWaiting[], { today, ...many }: Many): Attention[] {
