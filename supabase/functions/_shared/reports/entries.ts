@@ -2,6 +2,13 @@
 
 /** The code of each report, loaded when it is read. */
 export const reports = {
+  'bank-fees': () => import('./financial/bank-fees.ts'),
+  'bills-to-come': () => import('./financial/bills-to-come.ts'),
+  'budget-against-actual': () => import('./financial/budget-against-actual.ts'),
+  'fees-by-month': () => import('./financial/fees-by-month.ts'),
+  'fund-balances': () => import('./financial/fund-balances.ts'),
+  'income-and-spending': () => import('./financial/income-and-spending.ts'),
+  'spending-by-rubric': () => import('./financial/spending-by-rubric.ts'),
   'suppliers-paid': () => import('./financial/suppliers-paid.ts'),
   'unconfirmed-readings': () => import('./communications/unconfirmed-readings.ts'),
 }
