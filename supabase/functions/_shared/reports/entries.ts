@@ -10,5 +10,11 @@ export const reports = {
   'income-and-spending': () => import('./financial/income-and-spending.ts'),
   'spending-by-rubric': () => import('./financial/spending-by-rubric.ts'),
   'suppliers-paid': () => import('./financial/suppliers-paid.ts'),
+  'agreements-kept': () => import('./delinquency/agreements-kept.ts'),
+  'debt-by-age': () => import('./delinquency/debt-by-age.ts'),
+  'delinquency-by-month': () => import('./delinquency/delinquency-by-month.ts'),
+  'delinquency-by-unit': () => import('./delinquency/delinquency-by-unit.ts'),
+  'payment-delay': () => import('./delinquency/payment-delay.ts'),
+  'recovered-debt': () => import('./delinquency/recovered-debt.ts'),
   'unconfirmed-readings': () => import('./communications/unconfirmed-readings.ts'),
 }
