@@ -148,5 +148,45 @@ export const catalogue = {
     period: '12-months',
     choices: {},
   },
+  'consumption-by-month': {
+    area: 'consumption',
+    title: 'Quanto as unidades consumiram em cada mês?',
+    about: 'Consumo dos medidores das unidades, pelo mês em que é cobrado, e o que se cobrou por ele; leituras estimadas contam, emissões desfeitas não',
+    readBy: 'board',
+    feature: 'financial',
+    period: '12-months',
+    choices: {
+      kind: {
+        label: 'Medidores de',
+        options: {
+          water: 'Água',
+          hot_water: 'Água quente',
+          gas: 'Gás',
+          energy: 'Energia',
+          other: 'Outro',
+        },
+      },
+    },
+  },
+  'consumption-by-unit': {
+    area: 'consumption',
+    title: 'Que unidades consumiram acima do costume?',
+    about: 'Unidades com leitura no período, pelo mês em que o consumo é cobrado; o costume é a média dos últimos seis meses lidos antes do período',
+    readBy: 'board',
+    feature: 'financial',
+    period: 'last-month',
+    choices: {
+      kind: {
+        label: 'Medidores de',
+        options: {
+          water: 'Água',
+          hot_water: 'Água quente',
+          gas: 'Gás',
+          energy: 'Energia',
+          other: 'Outro',
+        },
+      },
+    },
+  },
 } as const satisfies Record<string, CatalogueEntry>
 export type ReportName = keyof typeof catalogue

@@ -17,4 +17,6 @@ export const reports = {
   'payment-delay': () => import('./delinquency/payment-delay.ts'),
   'recovered-debt': () => import('./delinquency/recovered-debt.ts'),
   'unconfirmed-readings': () => import('./communications/unconfirmed-readings.ts'),
+  'consumption-by-month': () => import('./consumption/consumption-by-month.ts'),
+  'consumption-by-unit': () => import('./consumption/consumption-by-unit.ts'),
 }
