@@ -40,6 +40,15 @@ async function approvals(sql: Sql, condominiumId: string): Promise<(bill: string
 }
 const mayNotBePaid = (state: string) => state === 'Espera aprovação' || state === 'Recusada'
 
+type ListedBill = {
+  id: string
+  description: string
+  supplier: string | null
+  due: string
+  cents: number
+  state: string
+}
+
 export const financialSecond: Readonly<Record<string, Second>> = {
   'income-and-spending': async (sql, { condominiumId, from, until }) => {
     const moved = movedOf(await entriesOf(sql, condominiumId))
@@ -214,24 +223,14 @@ export const financialSecond: Readonly<Record<string, Second>> = {
       select r.id, r.description, r.next_due_on::text as next, r.cents::float8 as cents, r.every_months as every, r.due_day as day,
         coalesce(r.until_on::text, '9999-12-31') as until, (select s.name from public.suppliers s where s.id = r.supplier_id) as supplier
       from public.bill_recurrences r where r.condominium_id = ${condominiumId} and coalesce(r.ended_on::text, r.stopped_by) is null`
-    const listed = open.map(
-      (bill) => ({ ...bill, state: stateOf(bill.id) }) as Record<string, string | number>,
-    )
+    const listed = open.map((bill) => ({ ...(bill as ListedBill), state: stateOf(bill.id) }))
     for (const { next, every, day, until, ...one } of repeated)
       for (let due = next; due <= last && due <= until; due = dueAfter(due, every, day))
-        listed.push({ ...one, due, state: 'Ainda não lançada (se repete)' } as Record<
-          string,
-          string | number
-        >)
+        listed.push({ ...(one as ListedBill), due, state: 'Ainda não lançada (se repete)' })
     const rows = listed
-      .filter(({ due }) => String(due) <= last)
-      .map((one) => ({
-        ...one,
-        due: String(one.due),
-        cents: Number(one.cents),
-        days: daysBetween(today, String(one.due)),
-      }))
-      .sort((a, b) => text(a.due, b.due) || b.cents - a.cents || text(String(a.id), String(b.id)))
+      .filter(({ due }) => due <= last)
+      .map((one) => ({ ...one, days: daysBetween(today, one.due) }))
+      .sort((a, b) => text(a.due, b.due) || b.cents - a.cents || text(a.id, b.id))
     const cents = (of: (row: (typeof rows)[number]) => boolean) => sum(rows.filter(of), 'cents')
     return {
       rows,
@@ -239,8 +238,8 @@ export const financialSecond: Readonly<Record<string, Second>> = {
         cents: cents(() => true),
         overdue: cents(({ due }) => due < today),
         week: cents(({ due }) => due >= today && due <= addDays(today, 7)),
-        unagreed: cents(({ state }) => mayNotBePaid(String(state))),
-        planned: cents(({ state }) => String(state).startsWith('Ainda')),
+        unagreed: cents(({ state }) => mayNotBePaid(state)),
+        planned: cents(({ state }) => state.startsWith('Ainda')),
       },
     }
   },

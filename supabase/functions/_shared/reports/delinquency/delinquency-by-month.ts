@@ -49,9 +49,11 @@ export default report({
       select p.charge_id, p.received_on, p.principal_cents + p.discount_cents as cents
       from late l join public.payments p on p.condominium_id = ${condominiumId} and p.charge_id = l.id and p.undone_at is null
     ), unpaid as (
-      select e.month, l.unit_id, l.amount_cents - coalesce((
-        select sum(r.cents) from received r where r.charge_id = l.id and r.received_on <= e.day), 0) as cents
-      from ends e join late l on l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
+      select e.month, l.id, l.unit_id, l.amount_cents - coalesce(sum(r.cents), 0) as cents
+      from ends e
+      join late l on l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
+      left join received r on r.charge_id = l.id and r.received_on <= e.day
+      group by e.month, l.id, l.unit_id, l.amount_cents
     ), sums as (
       select u.month, sum(u.cents) as cents, count(*) as charges, count(distinct u.unit_id) as units from unpaid u group by 1
     )
@@ -69,13 +71,13 @@ export default report({
     const [first, end] = [known[0], known.at(-1)]
     return [
       end && {
-        text: `No fim de ${formatMonth(String(end.month))} ${show('share', end.rate!)} do que venceu em 12 meses estava sem pagar: ${show('cents', end.open_cents!)}.`,
+        text: `Em ${formatMonth(String(end.month))}, ${show('share', end.rate!)} do que venceu em 12 meses estava sem pagar: ${show('cents', end.open_cents!)}.`,
         to: 'finances/inadimplencia',
       },
       first &&
         end &&
-        first !== end && {
-          text: `A inadimplência ${word(Number(first.rate), Number(end.rate))} de ${show('share', first.rate!)} em ${formatMonth(String(first.month))} para ${show('share', end.rate!)}.`,
+        first.rate !== end.rate && {
+          text: `A inadimplência ${Number(first.rate) < Number(end.rate) ? 'subiu' : 'caiu'} de ${show('share', first.rate!)} em ${formatMonth(String(first.month))} para ${show('share', end.rate!)}.`,
         },
       before &&
         typeof before.figures.last === 'number' &&
@@ -85,5 +87,3 @@ export default report({
     ]
   },
 })
-
-const word = (first: number, last: number): string => (first < last ? 'subiu' : first > last ? 'caiu' : 'foi')

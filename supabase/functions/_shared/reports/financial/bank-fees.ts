@@ -1,7 +1,7 @@
 import { counted } from '../../../../../domain/counted.ts'
 import { report } from '../report.ts'
 
-/** What went out for the rubric of bank fees (private.spent_rows), by what it was taken of. */
+/** What went out for the rubric of bank fees, by what it was taken of: the transfers behind the days of the statement, as private.spent_rows has them. */
 export default report({
   title: 'Quanto o banco levou em tarifas?',
   about:
@@ -26,10 +26,13 @@ export default report({
   chart: { shape: 'stacked', by: 'month', values: ['boleto_cents', 'pix_cents', 'other_cents'] },
   rows: (sql, { condominiumId, from, until }) => sql`
     with fees as (
-      select date_trunc('month', s.occurred_on)::date as month, r.method, s.cents
-      from private.spent_rows(${condominiumId}, ${from}, ${until}, 'cash') s
-      join public.rubrics b on b.condominium_id = ${condominiumId} and b.id = s.rubric_id and b.purpose = 'bank_fee'
-      left join public.receipts r on r.condominium_id = ${condominiumId} and r.id = s.group_id
+      select date_trunc('month', d.occurred_on)::date as month, r.method, case when d.cents < 0 then -t.cents else t.cents end as cents
+      from private.account_days(${condominiumId}, ${from}, ${until}, 'cash') d
+      join public.rubrics b on b.condominium_id = ${condominiumId} and b.id = d.rubric_id and b.purpose = 'bank_fee'
+      join public.ledger_transfers t on t.condominium_id = ${condominiumId} and t.occurred_on = d.occurred_on and t.kind = d.entry_kind
+        and t.debit_account_id = d.debit_account_id and t.credit_account_id = d.credit_account_id and (t.unit_id is not null) = d.of_units
+      left join public.receipts r on r.condominium_id = ${condominiumId} and r.id = t.group_id
+      where not d.came_in
     )
     select to_char(m, 'YYYY-MM') as month, coalesce(sum(f.cents) filter (where f.method = 'boleto'), 0) as boleto_cents,
       coalesce(sum(f.cents) filter (where f.method = 'pix'), 0) as pix_cents, coalesce(sum(f.cents) filter (where f.method = 'card'), 0) as card_cents,

@@ -1,5 +1,9 @@
+import type { ReportRow } from '../../../../../domain/reports/answer.ts'
 import { earlierPeriod } from '../../../../../domain/reports/period.ts'
 import { report } from '../report.ts'
+
+const address = ({ rubric_id, kind, last_month }: ReportRow): string =>
+  `finances/balancete/linha?lado=saida&${rubric_id ? `rubrica=${rubric_id}` : `tipo=${kind}`}&mes=${last_month}&meses=12`
 
 /** What went out by what it was for, as the statement of accounts counts it (private.account_days), beside the time before. */
 export default report({
@@ -43,8 +47,7 @@ export default report({
       where s.cents <> 0 or s.before_cents <> 0
       order by s.cents desc, r.sort_key collate "C" nulls last, s.kind`
   },
-  to: ({ rubric_id, kind, last_month }) =>
-    `finances/balancete/linha?lado=saida&${rubric_id ? `rubrica=${rubric_id}` : `tipo=${kind}`}&mes=${last_month}&meses=12`,
+  to: address,
   sentences({ rows, figures, before, show, during }) {
     const [first] = rows
     const grown = rows.reduce<(typeof rows)[number] | null>((most, row) => {
@@ -55,7 +58,7 @@ export default report({
       first &&
         Number(first.cents) > 0 && {
           text: `${first.rubric} levou ${show('cents', first.cents!)} ${during}, ${show('share', first.part!)} do que se gastou.`,
-          to: `finances/balancete/linha?lado=saida&rubrica=${first.rubric_id}&mes=${first.last_month}&meses=12`,
+          to: address(first),
         },
       grown && {
         text: `O que mais cresceu foi ${grown.rubric}: de ${show('cents', grown.before_cents!)} no período anterior para ${show('cents', grown.cents!)}.`,
