@@ -29,21 +29,24 @@ export default report({
   ],
   chart: { shape: 'lines', by: 'month', values: ['rate'] },
   rows: (sql, { condominiumId, from, until, today }) => sql`
-    with ends as materialized (
+    with place as materialized (
+      select private.holidays_of(${condominiumId}) as holidays
+    ), ends as materialized (
       select e.month, e.day, l.late_until, (l.late_until - interval '12 months')::date as since
       from (
         select m::date as month, least((m + interval '1 month - 1 day')::date, ${today}::date) as day, least((m + interval '1 month')::date, ${today}::date) as asked_on
         from generate_series(date_trunc('month', ${from}::timestamp), least(${until}::date, ${today}::date), interval '1 month') m
       ) e
-      cross join (select private.holidays_of(${condominiumId}) as holidays) h
+      cross join place h
       cross join lateral (
         select max(e.asked_on - n) as late_until from generate_series(1, 10) n where private.is_business_day(e.asked_on - n, h.holidays)) l
     ), late as materialized (
-      -- What was paid by the day on which it was due was never late.
+      -- What was paid by the end of the month in which it was due was late at no month's end.
       select c.id, c.unit_id, c.due_on, c.amount_cents, case when c.status = 'paid' then c.paid_on when c.status = 'agreed' then a.agreed_on end as ended_on
       from public.charges c
       left join public.debt_agreements a on a.condominium_id = ${condominiumId} and a.id = c.agreement_id and c.status = 'agreed'
-      where c.condominium_id = ${condominiumId} and (c.status in ('open', 'agreed') or c.status = 'paid' and c.paid_on > c.due_on)
+      where c.condominium_id = ${condominiumId} and (c.status in ('open', 'agreed') or c.status = 'paid'
+          and c.paid_on > least((date_trunc('month', c.due_on::timestamp) + interval '1 month - 1 day')::date, ${today}::date))
         and c.due_on between (select min(e.since) from ends e) and (select max(e.late_until) from ends e)
     ), received as materialized (
       select p.charge_id, p.received_on, p.principal_cents + p.discount_cents as cents
