@@ -318,7 +318,7 @@ export const financialSecond: Readonly<Record<string, Second>> = {
       .map(([id, own]) => ({ id, name: own[0]!.supplier, entries: own.length, cents: signedSum(own) }))
       .filter(({ cents }) => cents !== 0)
     const rows = found
-      .sort((a, b) => b.cents - a.cents)
+      .sort((a, b) => b.cents - a.cents || text(a.name, b.name) || text(a.id, b.id))
       .map(({ id, name, entries, cents }) => ({
         id,
         supplier: name ?? 'Sem fornecedor cadastrado',
