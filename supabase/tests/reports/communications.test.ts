@@ -1,3 +1,4 @@
+import { channels } from '../../../domain/notifications/events.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { agreementOf } from './agreement.ts'
 import type { RandomHome } from './random-homes.ts'
@@ -5,7 +6,10 @@ import { communicationsSecond } from './second/communications.ts'
 
 agreementOf('communications', {
   async furnish(project, homes) {
-    for (const home of homes) await announce(project, home)
+    for (const home of homes) {
+      await announce(project, home)
+      await write(project, home)
+    }
   },
   second: communicationsSecond,
 })
@@ -32,6 +36,58 @@ async function announce({ sql }: TestProject, { condominiumId, people, members, 
           seen_at, confirmed_at)
         values (${condominiumId}, ${made!.id}, ${person}, ${user}, 'owner', ${chance.one(['A-101', 'B-102', ''])}, ${chance.whole(0, 3)},
           ${seen}, ${seen && chance.percent(50) ? seen : null})`
+      if (chance.percent(70))
+        await tell(sql, { condominiumId, chance, person, user, about: made!.id, at: published })
     }
   }
+}
+
+type Told = Pick<RandomHome, 'condominiumId' | 'chance'> & {
+  person: string | null
+  user: string | null
+  about: string | null
+  at: string
+}
+
+/** One telling by one or two channels, with what became of it. */
+async function tell(sql: TestProject['sql'], { condominiumId, chance, person, user, about, at }: Told) {
+  const telling = crypto.randomUUID()
+  for (const channel of chance.percent(50) ? (['email', 'whatsapp'] as const) : [chance.one(channels)])
+    await sql`
+      insert into public.messages (condominium_id, channel, kind, person_id, user_id, about_id, occurrence, telling_id, subject, status, sample_of, created_at)
+      values (${condominiumId}, ${channel}, 'announcement', ${person}, ${user}, ${about}, ${chance.whole(0, 1_000_000)}, ${telling}, 'Aviso',
+        ${chance.one(['queued', 'sent', 'delivered', 'read', 'failed', 'failed', 'failed'])}, ${chance.percent(10) ? 'announcement' : null}, ${at})`
+}
+
+/** Other messages to people, to their accounts and to nobody of the register; some people have addresses, some have left. */
+async function write({ sql }: TestProject, { condominiumId, people, members, chance }: RandomHome) {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { id, userId } of people) {
+    if (chance.percent(40))
+      await sql`update public.people set email = ${`${id}@example.com`} where id = ${id}`
+    if (chance.percent(15)) await sql`update public.people set phone = '+5511987654321' where id = ${id}`
+    if (chance.percent(15))
+      await sql`update public.occupancies set ends_on = ${chance.dayBefore(today, 30)} where person_id = ${id}`
+    for (let times = chance.whole(0, 6); times > 0; times--) {
+      const isAccounts = userId !== null && chance.percent(40)
+      const at = chance.momentBefore(today, 500)
+      await tell(sql, {
+        condominiumId,
+        chance,
+        person: isAccounts ? null : id,
+        user: userId,
+        about: null,
+        at,
+      })
+    }
+  }
+  for (const { userId } of members)
+    await tell(sql, {
+      condominiumId,
+      chance,
+      person: null,
+      user: userId,
+      about: null,
+      at: chance.momentBefore(today, 90),
+    })
 }
