@@ -19,6 +19,9 @@ export const reports = {
   'channels-delivered': () => import('./communications/channels-delivered.ts'),
   'people-not-reached': () => import('./communications/people-not-reached.ts'),
   'unconfirmed-readings': () => import('./communications/unconfirmed-readings.ts'),
-  'consumption-by-month': () => import('./consumption/consumption-by-month.ts'),
-  'consumption-by-unit': () => import('./consumption/consumption-by-unit.ts'),
+  'bookings-by-area': () => import('./reservations/bookings-by-area.ts'),
+  'bookings-by-unit': () => import('./reservations/bookings-by-unit.ts'),
+  'bookings-by-weekday': () => import('./reservations/bookings-by-weekday.ts'),
+  'cancellations': () => import('./reservations/cancellations.ts'),
+  'reservation-income': () => import('./reservations/reservation-income.ts'),
 }
