@@ -223,5 +223,32 @@ export const catalogue = {
     period: '12-months',
     choices: {},
   },
+  'fines-received': {
+    area: 'penalties',
+    title: 'As multas foram pagas?',
+    about: 'Multas pelo dia da decisão, como estão hoje; paga é a de cobrança quitada. As decididas contra quem lê ficam fora',
+    readBy: 'board',
+    feature: 'penalties',
+    period: '12-months',
+    choices: {},
+  },
+  'penalties-by-type': {
+    area: 'penalties',
+    title: 'Que infrações mais acontecem?',
+    about: 'Relatos pelo dia em que chegaram e casos pelo dia em que foram abertos, como estão hoje; casos contra quem lê ficam fora',
+    readBy: 'board',
+    feature: 'penalties',
+    period: '12-months',
+    choices: {},
+  },
+  'penalty-outcomes': {
+    area: 'penalties',
+    title: 'Como terminam os casos, e em quanto tempo?',
+    about: 'Casos pelo mês em que foram abertos, como estão hoje; o tempo vai da abertura à decisão. Casos contra quem lê ficam fora',
+    readBy: 'board',
+    feature: 'penalties',
+    period: '12-months',
+    choices: {},
+  },
 } as const satisfies Record<string, CatalogueEntry>
 export type ReportName = keyof typeof catalogue

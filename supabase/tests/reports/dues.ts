@@ -42,9 +42,11 @@ export async function addDue(
       insert into public.charge_run_lines (condominium_id, run_id, position, is_due, fund_id, rubric_id, rubric, income_rubric_id, falls_on, description, cents)
       values (${condominiumId}, ${runId}, 1, true, ${place!.fund_id}, ${place!.rubric_id}, 'Taxa', ${place!.rubric_id}, 'occupant', 'Taxa', ${cents})`
   const lifted = isCharged ? chance.one([0, 0, 0, 1, Math.floor(cents / 2), cents]) : 0
+  const waived = state === 'waived' ? month : null
+  const [due] = await sql<{ id: string }[]>`
+    insert into public.unit_dues (condominium_id, unit_id, source, source_id, fund_id, rubric_id, description, cents, charged_from)
+    values (${condominiumId}, ${unitId}, ${source}, ${sourceId}, ${place!.fund_id}, ${place!.rubric_id}, 'Taxa', ${cents}, ${month}) returning id`
   await sql`
-    insert into public.unit_dues (condominium_id, unit_id, source, source_id, fund_id, rubric_id, description, cents, charged_from, run_id,
-      waived_at, waive_reason, lifted_cents)
-    values (${condominiumId}, ${unitId}, ${source}, ${sourceId}, ${place!.fund_id}, ${place!.rubric_id}, 'Taxa', ${cents}, ${month}, ${runId},
-      ${state === 'waived' ? month : null}, ${state === 'waived' ? 'Chuva forte' : null}, ${lifted})`
+    update public.unit_dues set run_id = ${runId}, waived_at = ${waived}, waive_reason = ${waived && 'Chuva forte'}, lifted_cents = ${lifted}
+    where id = ${due!.id}`
 }

@@ -43,7 +43,9 @@ async function book({ sql }: TestProject, home: RandomHome) {
         const id = crypto.randomUUID()
         const unitId = chance.one(units).id
         const state = chance.one(states)
-        const starts = chance.momentBefore(today, 500)
+        // At any hour, and now and then beside midnight.
+        const moment = Date.parse(chance.momentBefore(today, 500))
+        const starts = new Date(moment + chance.one([0, chance.whole(0, 23)]) * 3_600_000).toISOString()
         const ends = new Date(Date.parse(starts) + chance.whole(1, 20) * 900_000).toISOString()
         const booker = chance.one(members).userId
         const cancelled = state === 'cancelled' ? chance.momentBefore(starts.slice(0, 10), 4) : null

@@ -24,4 +24,7 @@ export const reports = {
   'bookings-by-weekday': () => import('./reservations/bookings-by-weekday.ts'),
   'cancellations': () => import('./reservations/cancellations.ts'),
   'reservation-income': () => import('./reservations/reservation-income.ts'),
+  'fines-received': () => import('./penalties/fines-received.ts'),
+  'penalties-by-type': () => import('./penalties/penalties-by-type.ts'),
+  'penalty-outcomes': () => import('./penalties/penalty-outcomes.ts'),
 }
