@@ -250,5 +250,23 @@ export const catalogue = {
     period: '12-months',
     choices: {},
   },
+  'data-requests': {
+    area: 'privacy',
+    title: 'Os pedidos sobre dados pessoais são respondidos em 15 dias?',
+    about: 'Pedidos dos titulares pelo dia em que foram feitos, com o prazo de 15 dias corridos da LGPD (art. 19, II); os que a própria pessoa retirou ficam fora',
+    readBy: 'admins',
+    feature: 'resident_management',
+    period: '12-months',
+    choices: {},
+  },
+  'personal-data-access': {
+    area: 'privacy',
+    title: 'Quem viu dados pessoais, e quantas vezes?',
+    about: 'Acessos a dados completos que a auditoria guarda, por quem acessou e com que papel; os acessos aos próprios dados ficam fora',
+    readBy: 'admins',
+    feature: 'resident_management',
+    period: '12-months',
+    choices: {},
+  },
 } as const satisfies Record<string, CatalogueEntry>
 export type ReportName = keyof typeof catalogue

@@ -39,7 +39,7 @@ async function book({ sql }: TestProject, home: RandomHome) {
         await tx`
           insert into public.area_hours (condominium_id, area_id, weekday, starts_minute, ends_minute)
           values (${condominiumId}, ${areaId}, ${weekday}, ${chance.whole(0, 600)}, ${chance.whole(700, 1700)})`
-      for (let times = chance.whole(0, 12); times > 0; times--) {
+      for (let times = chance.one([0, chance.whole(5, 30)]); times > 0; times--) {
         const id = crypto.randomUUID()
         const unitId = chance.one(units).id
         const state = chance.one(states)

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 
 /**
  * What bookings or fines added to a unit's charge: `cents` without what was lifted of it, `month` of its run, or the first that may charge it, `state`: 'waiting' for a run, 'waived' (also
- * what was lifted whole), 'paid' once its whole charge is, 'agreed' where an agreement replaced the charge, else 'open'.
+ * what was lifted whole), 'paid' once its whole charge is, 'agreed' where an agreement replaced the charge, else 'open'. Only where a unit has two charges is it asked which of them has the due: few have.
  */
 export const duesOf = (
   sql: Sql,
@@ -16,5 +16,5 @@ export const duesOf = (
   from public.unit_dues d
   left join public.charge_runs r on r.condominium_id = ${condominiumId} and r.id = d.run_id
   left join public.charges c on c.condominium_id = ${condominiumId} and c.run_id = d.run_id and c.unit_id = d.unit_id
-    and c.status <> 'cancelled' and private.bears_due(c, d)
+    and c.status <> 'cancelled' and (c.part = 'whole' or private.bears_due(c, d))
   where d.condominium_id = ${condominiumId} and d.source = ${source}`

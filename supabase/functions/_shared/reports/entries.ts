@@ -27,4 +27,6 @@ export const reports = {
   'fines-received': () => import('./penalties/fines-received.ts'),
   'penalties-by-type': () => import('./penalties/penalties-by-type.ts'),
   'penalty-outcomes': () => import('./penalties/penalty-outcomes.ts'),
+  'data-requests': () => import('./privacy/data-requests.ts'),
+  'personal-data-access': () => import('./privacy/personal-data-access.ts'),
 }

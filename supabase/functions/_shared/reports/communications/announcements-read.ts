@@ -41,24 +41,28 @@ export default report({
       where a.condominium_id = ${condominiumId} and a.status = 'published' and a.published_at >= ${from}::date::timestamp at time zone ${zone}
         and a.published_at < (${until}::date + 1)::timestamp at time zone ${zone}
     ), told as materialized (
-      select distinct m.about_id, m.person_id, m.user_id from published a
+      select m.about_id, m.person_id, m.user_id from published a
       join public.messages m on m.condominium_id = ${condominiumId} and m.about_id = a.id and m.channel <> 'app' and m.status <> 'failed'
     ), readers as (
-      select r.announcement_id, count(*) as recipients, count(r.seen_at) as seen, count(r.confirmed_at) as confirmed,
-        count(*) filter (where r.seen_at is null and p.person_id is null and u.user_id is null) as unreached
+      select r.announcement_id, count(*) as recipients, count(r.seen_at) as seen, count(r.confirmed_at) as confirmed
       from published a
       join public.announcement_recipients r on r.condominium_id = ${condominiumId} and r.announcement_id = a.id
-      left join (select distinct t.about_id, t.person_id from told t where t.person_id is not null) p
-        on p.about_id = r.announcement_id and p.person_id = r.person_id
-      left join (select distinct t.about_id, t.user_id from told t where t.user_id is not null) u
-        on u.about_id = r.announcement_id and u.user_id = r.user_id
+      group by r.announcement_id
+    ), lost as (
+      select r.announcement_id, count(*) as unreached
+      from public.announcement_recipients r
+      where r.condominium_id = ${condominiumId} and r.seen_at is null and r.announcement_id = any (array(select a.id from published a))
+        and not exists (select from told t where t.about_id = r.announcement_id and t.person_id = r.person_id)
+        and not exists (select from told t where t.about_id = r.announcement_id and t.user_id = r.user_id)
       group by r.announcement_id
     )
     select a.id as announcement_id, a.title, (a.published_at at time zone ${zone})::date as published, a.asks_confirmation,
-      coalesce(r.recipients, 0) as recipients, coalesce(r.unreached, 0) as unreached, coalesce(r.seen, 0) as seen,
+      coalesce(r.recipients, 0) as recipients, coalesce(l.unreached, 0) as unreached, coalesce(r.seen, 0) as seen,
       r.seen::numeric / r.recipients as rate, case when a.asks_confirmation then coalesce(r.confirmed, 0) end as confirmed,
       case when a.asks_confirmation then r.confirmed::numeric / r.recipients end as confirmed_rate
-    from published a left join readers r on r.announcement_id = a.id
+    from published a
+    left join readers r on r.announcement_id = a.id
+    left join lost l on l.announcement_id = a.id
     order by a.published_at desc, a.id`,
   to: ({ announcement_id }) => `communications/${announcement_id}`,
   sentences({ rows, count, figures, before, show, during }) {

@@ -34,20 +34,23 @@ export default report({
   ],
   chart: { shape: 'stacked', by: 'month', values: ['sent', 'failed'] },
   rows: (sql, { condominiumId, from, until, zone, choices: { channel } }) => sql`
-    with counts as (
-      select date_trunc('month', m.created_at at time zone ${zone}) as month, count(*) as messages,
-        count(*) filter (where m.status = 'queued') as waiting, count(*) filter (where m.status in ('sent', 'delivered', 'read')) as sent,
-        count(*) filter (where m.status in ('delivered', 'read')) as delivered, count(*) filter (where m.status = 'read') as "read",
-        count(*) filter (where m.status = 'failed') as failed
+    with states as (
+      select date_trunc('month', m.created_at at time zone ${zone}) as month, m.status, count(*) as messages
       from public.messages m
       where m.condominium_id = ${condominiumId} and m.sample_of is null and ${channel!} in ('all', m.channel)
         and m.created_at >= ${from}::date::timestamp at time zone ${zone}
         and m.created_at < (${until}::date + 1)::timestamp at time zone ${zone}
-      group by 1
+      group by 1, 2
+    ), counts as (
+      select s.month, sum(s.messages) as messages, sum(s.messages) filter (where s.status = 'queued') as waiting,
+        coalesce(sum(s.messages) filter (where s.status in ('sent', 'delivered', 'read')), 0) as sent,
+        sum(s.messages) filter (where s.status in ('delivered', 'read')) as delivered, sum(s.messages) filter (where s.status = 'read') as "read",
+        coalesce(sum(s.messages) filter (where s.status = 'failed'), 0) as failed
+      from states s group by s.month
     )
     select to_char(g, 'YYYY-MM') as month, coalesce(c.messages, 0) as messages, coalesce(c.waiting, 0) as waiting, coalesce(c.sent, 0) as sent,
       coalesce(c.delivered, 0) as delivered, coalesce(c."read", 0) as "read", coalesce(c.failed, 0) as failed,
-      c.failed::numeric / nullif(c.sent + c.failed, 0) as failed_part
+      c.failed / nullif(c.sent + c.failed, 0) as failed_part
     from generate_series(date_trunc('month', ${from}::date::timestamp), ${until}::date::timestamp, interval '1 month') g
     left join counts c on c.month = g
     order by g`,
