@@ -22,7 +22,9 @@ async function ask({ sql }: TestProject, { condominiumId, people, chance }: Rand
     const steer = new Date(Date.parse(made) + 15 * 86_400_000).toISOString().slice(0, 10)
     const status = chance.one(['open', 'answered', 'answered', 'refused', 'cancelled'])
     const isOver = status === 'answered' || status === 'refused'
-    const answered = new Date(Date.parse(made) + chance.whole(0, 20) * 86_400_000).toISOString()
+    const answered = new Date(
+      Date.parse(made) + chance.one([15, chance.whole(0, 20)]) * 86_400_000,
+    ).toISOString()
     const person = people.length ? chance.one(people) : null
     await sql`
       insert into public.data_requests (condominium_id, number, user_id, person_id, requester_name, kind, details, status, steer_on, due_on, answer,

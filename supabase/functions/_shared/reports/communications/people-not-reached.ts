@@ -66,7 +66,7 @@ export default report({
       to: 'residents',
     },
     Number(lost) > 0 && {
-      text: `${counted(Number(lost), 'aviso não chegou', 'avisos não chegaram')} por canal nenhum; a ${counted(Number(never), 'pessoa', 'pessoas')} não chegou nada.`,
+      text: `${counted(Number(lost), 'aviso não chegou', 'avisos não chegaram')} por nenhum canal${Number(never) > 0 ? `; a ${counted(Number(never), 'pessoa', 'pessoas')} não chegou nada` : ''}.`,
     },
     rows[0] &&
       Number(rows[0].lost) > 1 && {

@@ -49,7 +49,7 @@ export default report({
     },
     Number(nobody) > 0 && {
       text: `Em ${counted(Number(nobody), 'delas falta', 'delas falta')} cadastrar alguém.`,
-      to: 'residents/nova',
+      to: 'residents',
     },
     Number(people) > 0 && {
       text: `A ${counted(Number(people), 'pessoa cadastrada falta', 'pessoas cadastradas falta')} um e-mail ou telefone.`,

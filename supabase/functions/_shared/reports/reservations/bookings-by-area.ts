@@ -56,7 +56,6 @@ export default report({
     left join opened o on o.area_id = a.id
     where a.condominium_id = ${condominiumId} and (a.removed_at is null or u.area_id is not null)
     order by coalesce(u.bookings, 0) desc, a.name collate "C", a.id`,
-  to: () => 'reservations/lista',
   sentences({ rows, figures, before, show, during }) {
     const first = rows[0]
     const unused = rows.filter(({ bookings }) => bookings === 0)
@@ -64,7 +63,6 @@ export default report({
       first &&
         Number(first.bookings) > 0 && {
           text: `${first.area} foi o espaço mais usado ${during}: ${counted(Number(first.bookings), 'reserva', 'reservas')}, de ${counted(Number(first.units), 'unidade', 'unidades')}.`,
-          to: 'reservations/lista',
         },
       before &&
         Number(figures.bookings) + Number(before.figures.bookings) > 0 && {

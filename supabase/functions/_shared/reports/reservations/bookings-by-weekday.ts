@@ -42,14 +42,12 @@ export default report({
       coalesce(c.night, 0) as night, coalesce(c.bookings, 0) as bookings, c.bookings / nullif(sum(c.bookings) over (), 0) as part
     from generate_series(0, 6) g left join counts c on c.day = g
     order by g`,
-  to: () => 'reservations',
   sentences({ rows, figures, before, show, during }) {
     if (!Number(figures.bookings)) return []
     const most = rows.toSorted((one, other) => Number(other.bookings) - Number(one.bookings))[0]!
     return [
       {
         text: `O dia mais procurado ${during} foi ${String(most.weekday).toLowerCase()}, com ${show('share', most.part!)} das reservas.`,
-        to: 'reservations',
       },
       {
         text: `O fim de semana teve ${show('share', figures.weekend!)} das reservas${before && before.figures.weekend !== null ? `; antes, ${show('share', before.figures.weekend!)}` : ''}, e a noite ${show('share', figures.night!)}.`,

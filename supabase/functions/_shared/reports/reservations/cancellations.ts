@@ -46,7 +46,6 @@ export default report({
       count(*) filter (where k.is_cancelled)::numeric / count(*) as part
     from asked k join public.common_areas a on a.condominium_id = ${condominiumId} and a.id = k.area_id
     group by a.id, a.name order by cancelled desc, a.name collate "C", a.id`,
-  to: () => 'reservations/lista',
   sentences({ rows, figures, before, show, during }) {
     const first = rows[0]
     return [
@@ -54,7 +53,6 @@ export default report({
         text: `De ${counted(Number(figures.asked), 'pedido', 'pedidos')} ${during}, ${counted(Number(figures.cancelled), 'foi cancelado', 'foram cancelados')} (${show('share', figures.part!)}${
           before && before.figures.part !== null ? `; antes, ${show('share', before.figures.part!)}` : ''
         }).`,
-        to: 'reservations/lista',
       },
       rows.length > 1 &&
         Number(first!.cancelled) > 0 && {
