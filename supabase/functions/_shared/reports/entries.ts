@@ -29,4 +29,9 @@ export const reports = {
   'incidents-by-month': () => import('./incidents/incidents-by-month.ts'),
   'incidents-by-place': () => import('./incidents/incidents-by-place.ts'),
   'open-incidents': () => import('./incidents/open-incidents.ts'),
+  'coming-deadlines': () => import('./maintenance/coming-deadlines.ts'),
+  'cost-by-asset': () => import('./maintenance/cost-by-asset.ts'),
+  'late-maintenance': () => import('./maintenance/late-maintenance.ts'),
+  'orders-by-month': () => import('./maintenance/orders-by-month.ts'),
+  'suppliers-rated': () => import('./maintenance/suppliers-rated.ts'),
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../functions/_shared/database.ts'
 import type { Wanted } from '../../../functions/_shared/reports/report.ts'
-import { type Second, type SecondRow, sum } from './second.ts'
+import { monthsOf, type Second, type SecondRow, sum } from './second.ts'
 
 type Incident = {
   category: string
@@ -63,16 +63,6 @@ const byCount = (name: string) => (a: SecondRow, b: SecondRow) =>
   Number(b.registered) - Number(a.registered) || (String(a[name]) < String(b[name]) ? -1 : 1)
 
 const count = (of: readonly Incident[], is: (one: Incident) => unknown) => of.filter(is).length
-
-function monthsOf({ from, until }: Wanted): string[] {
-  const months: string[] = []
-  for (let month = from.slice(0, 7); month <= until.slice(0, 7); ) {
-    months.push(month)
-    const [year, number] = month.split('-').map(Number)
-    month = number === 12 ? `${year! + 1}-01` : `${year}-${String(number! + 1).padStart(2, '0')}`
-  }
-  return months
-}
 
 export const incidentsSecond: Readonly<Record<string, Second>> = {
   'open-incidents': async (sql, { condominiumId, today, zone }) => {
