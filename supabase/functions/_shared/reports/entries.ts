@@ -34,4 +34,9 @@ export const reports = {
   'late-maintenance': () => import('./maintenance/late-maintenance.ts'),
   'orders-by-month': () => import('./maintenance/orders-by-month.ts'),
   'suppliers-rated': () => import('./maintenance/suppliers-rated.ts'),
+  'deliveries-waiting': () => import('./concierge/deliveries-waiting.ts'),
+  'occurrences-by-kind': () => import('./concierge/occurrences-by-kind.ts'),
+  'patrols-kept': () => import('./concierge/patrols-kept.ts'),
+  'visits-by-hour': () => import('./concierge/visits-by-hour.ts'),
+  'visits-by-month': () => import('./concierge/visits-by-month.ts'),
 }
