@@ -232,6 +232,41 @@ export const catalogue = {
     period: '12-months',
     choices: {},
   },
+  attendance: {
+    area: 'voting',
+    title: 'Quantos vêm às assembleias?',
+    about: 'Assembleias encerradas, pelo dia da primeira chamada; uma unidade conta uma vez, como entrou por último; as sem direito a voto contam',
+    readBy: 'board',
+    feature: 'voting',
+    period: '12-months',
+    choices: {},
+  },
+  'decisions-followed': {
+    area: 'voting',
+    title: 'O que a assembleia decidiu foi feito?',
+    about: 'Pendências anotadas nas assembleias, com quem ficou de fazer e o prazo; as feitas vêm depois das que faltam',
+    readBy: 'board',
+    feature: 'voting',
+    period: null,
+    choices: {
+      which: {
+        label: 'Mostrar',
+        options: {
+          all: 'Todas',
+          open: 'Só as que faltam',
+        },
+      },
+    },
+  },
+  'votes-by-item': {
+    area: 'voting',
+    title: 'Como foi cada votação?',
+    about: 'Itens votados e encerrados no período, pelo peso usado (unidades ou frações); partes dos votos dados; numa escolha, a mais votada e as demais',
+    readBy: 'board',
+    feature: 'voting',
+    period: '12-months',
+    choices: {},
+  },
   'incidents-by-category': {
     area: 'incidents',
     title: 'De que o condomínio mais reclama, e em quanto tempo se resolve?',

@@ -2,7 +2,7 @@ import type { ItemCount, Outcome, Result } from './outcome.ts'
 import { listed } from './seats.ts'
 import { abstained, choiceWord, weightWord } from './words.ts'
 
-const resultWords: Record<Result, string> = {
+export const resultWords: Record<Result, string> = {
   approved: 'Aprovado',
   rejected: 'Não aprovado',
   chosen: 'Escolhido',
