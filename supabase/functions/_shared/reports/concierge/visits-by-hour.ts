@@ -39,22 +39,26 @@ export default report({
   ],
   chart: { shape: 'columns', by: 'hour', values: ['weekdays', 'weekend'] },
   rows: (sql, { condominiumId, from, until, today, zone }) => sql`
-    with entered as (
-      select extract(hour from l.at)::integer as hour, count(*) filter (where extract(isodow from l.at) < 6) as weekdays,
-        count(*) filter (where extract(isodow from l.at) > 5) as weekend
-      from public.visits v
-      cross join lateral (select v.entered_at at time zone ${zone} as at) l
-      where v.condominium_id = ${condominiumId} and v.status in ('inside', 'left') and not v.is_hidden
-        and v.entered_at >= ${from}::date::timestamp at time zone ${zone} and v.entered_at < (${until}::date + 1)::timestamp at time zone ${zone}
-      group by 1
-    ), days as (
-      select count(*) filter (where extract(isodow from d) < 6) as weekdays, count(*) filter (where extract(isodow from d) > 5) as weekend
-      from generate_series(${from}::date::timestamp, least(${until}::date, ${today}::date), interval '1 day') d
+    with days as materialized (
+      select extract(isodow from d) < 6 as is_weekday, d::date <= ${today}::date as is_over, d at time zone ${zone} as since,
+        (d + interval '1 day') at time zone ${zone} as before
+      from generate_series(${from}::date::timestamp, ${until}::date, interval '1 day') d
+    ), local as (
+      -- On a day of 24 hours the hour is what has passed of it: the building's clock is asked only on a day on which it is changed.
+      select d.is_weekday, case when d.before - d.since = interval '24 hours' then floor(date_part('epoch', v.entered_at - d.since) / 3600)
+        else date_part('hour', v.entered_at at time zone ${zone}) end as hour
+      from days d
+      join public.visits v on v.condominium_id = ${condominiumId} and v.entered_at >= d.since and v.entered_at < d.before
+        and v.status in ('inside', 'left') and not v.is_hidden
+    ), entered as (
+      select l.hour, count(*) filter (where l.is_weekday) as weekdays, count(*) filter (where not l.is_weekday) as weekend from local l group by 1
+    ), days_over as (
+      select count(*) filter (where d.is_weekday) as weekdays, count(*) filter (where not d.is_weekday) as weekend from days d where d.is_over
     )
     select lpad(h::text, 2, '0') || 'h' as hour, coalesce(e.weekdays, 0) as weekdays, coalesce(e.weekend, 0) as weekend,
       coalesce(e.weekdays + e.weekend, 0) as entries, round(coalesce(e.weekdays, 0)::numeric / nullif(d.weekdays, 0), 1) as a_weekday,
       round(coalesce(e.weekend, 0)::numeric / nullif(d.weekend, 0), 1) as a_weekend_day
-    from generate_series(0, 23) h left join entered e on e.hour = h cross join days d
+    from generate_series(0, 23) h left join entered e on e.hour = h cross join days_over d
     order by h`,
   sentences({ rows, figures: { entries, busiest, weekend, night }, before, show, during }) {
     const fullest = rows.find(({ hour }) => hour === busiest)

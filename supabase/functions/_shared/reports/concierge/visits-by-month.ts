@@ -24,27 +24,25 @@ export default report({
   ],
   chart: { shape: 'stacked', by: 'month', values: ['visits', 'providers', 'couriers'] },
   rows: (sql, { condominiumId, from, until, zone }) => sql`
-    with came as (
-      select date_trunc('month', v.entered_at at time zone ${zone}) as month,
-        count(*) filter (where v.status <> 'refused' and v.kind not in ('provider', 'courier')) as visits,
+    with months as (
+      select to_char(g, 'YYYY-MM') as month, greatest(g, ${from}::date::timestamp) at time zone ${zone} as since,
+        least(g + interval '1 month', (${until}::date + 1)::timestamp) at time zone ${zone} as before
+      from generate_series(date_trunc('month', ${from}::date::timestamp), ${until}::date, interval '1 month') g
+    )
+    select m.month, c.visits, c.providers, c.couriers, c.refused, b.parcels
+    from months m
+    cross join lateral (
+      select count(*) filter (where v.status <> 'refused' and v.kind not in ('provider', 'courier')) as visits,
         count(*) filter (where v.status <> 'refused' and v.kind = 'provider') as providers,
         count(*) filter (where v.status <> 'refused' and v.kind = 'courier') as couriers, count(*) filter (where v.status = 'refused') as refused
       from public.visits v
-      where v.condominium_id = ${condominiumId} and v.status <> 'undone' and not v.is_hidden
-        and v.entered_at >= ${from}::date::timestamp at time zone ${zone} and v.entered_at < (${until}::date + 1)::timestamp at time zone ${zone}
-      group by 1
-    ), brought as (
-      select date_trunc('month', d.arrived_at at time zone ${zone}) as month, count(*) as parcels
-      from public.deliveries d
-      where d.condominium_id = ${condominiumId} and d.status <> 'undone'
-        and d.arrived_at >= ${from}::date::timestamp at time zone ${zone} and d.arrived_at < (${until}::date + 1)::timestamp at time zone ${zone}
-      group by 1
-    )
-    select to_char(g, 'YYYY-MM') as month, coalesce(c.visits, 0) as visits, coalesce(c.providers, 0) as providers, coalesce(c.couriers, 0) as couriers,
-      coalesce(c.refused, 0) as refused, coalesce(b.parcels, 0) as parcels
-    from generate_series(date_trunc('month', ${from}::date::timestamp), ${until}::date, interval '1 month') g
-    left join came c on c.month = g left join brought b on b.month = g
-    order by g`,
+      where v.condominium_id = ${condominiumId} and v.status <> 'undone' and not v.is_hidden and v.entered_at >= m.since and v.entered_at < m.before
+    ) c
+    cross join lateral (
+      select count(*) as parcels from public.deliveries d
+      where d.condominium_id = ${condominiumId} and d.status <> 'undone' and d.arrived_at >= m.since and d.arrived_at < m.before
+    ) b
+    order by m.month`,
   sentences({ figures: { entries, providers, refused, parcels }, before, show, during }) {
     return [
       Number(entries) > 0 && {

@@ -38,7 +38,7 @@ export default report({
         text: `${first.place}: ${counted(Number(first.registered), 'ocorrência', 'ocorrências')} ${during}, ${show('share', first.part!)} do total; o mais frequente é ${first.category}.`,
         to: 'incidents/mapa',
       },
-      first && before && { text: `Antes, ${first.place} teve ${show('count', earlier?.registered ?? 0)}.` },
+      first && before && { text: `Antes, foram ${show('count', earlier?.registered ?? 0)} nesse lugar.` },
       Number(figures.open) > 0 && {
         text: `${counted(Number(figures.open), 'ocorrência ainda está aberta', 'ocorrências ainda estão abertas')}.`,
         to: 'incidents',

@@ -69,10 +69,11 @@ export default report({
       Number(undecided) > 0 && {
         text: `${counted(Number(undecided), 'ficou sem decisão', 'ficaram sem decisão')}.`,
       },
-      close && {
-        text: `A votação mais apertada foi ${close.item}: ${show('share', close.favour!)} a ${show('share', close.against!)}.`,
-        to: `voting/${close.assembly_id}`,
-      },
+      close &&
+        count > 1 && {
+          text: `A votação mais apertada foi ${close.item}: ${show('share', close.favour!)} a ${show('share', close.against!)}.`,
+          to: `voting/${close.assembly_id}`,
+        },
     ]
   },
 })
