@@ -44,7 +44,7 @@ export default report({
     where i.condominium_id = ${condominiumId} and i.is_open and (o.id is null or o.ended_at is not null)
       and i.id not in (select private.incidents_hidden_from_me())
     order by l.is_late desc, i.solve_due_at, i.sequence`,
-  to: ({ incident_id }) => incident_id && `incidents/${incident_id}`,
+  to: ({ incident_id }) => (incident_id ? `incidents/${incident_id}` : null),
   sentences({ rows, count, figures: { late, oldest }, show }) {
     const first = rows.find(({ is_late, incident_id }) => is_late && incident_id)
     return [

@@ -43,7 +43,7 @@ export default report({
       d.cents / nullif(sum(d.cents) over (), 0) as part, d.last, d.asset_id
     from done d left join public.assets a on a.condominium_id = ${condominiumId} and a.id = d.asset_id
     order by d.cents desc, d.orders desc, asset, d.asset_id`,
-  to: ({ asset_id }) => asset_id && `incidents/manutencao/ativos/${asset_id}`,
+  to: ({ asset_id }) => (asset_id ? `incidents/manutencao/ativos/${asset_id}` : null),
   sentences({ rows, figures, before, show, during }) {
     const first = rows.find(({ asset_id }) => asset_id)
     const broken = rows

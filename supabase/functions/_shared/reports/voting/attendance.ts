@@ -3,7 +3,7 @@ import { assemblyForms } from '../../../../../domain/voting/words.ts'
 import { report } from '../report.ts'
 import { said } from '../words.ts'
 
-/** Units that came to each assembly, whoever stood for them, as the list of assemblies counts them: one that left again was there. */
+/** Units that came to each assembly, by proxy too, as the minutes list them: one that left again was there. */
 export default report({
   title: 'Quantos vêm às assembleias?',
   about:
