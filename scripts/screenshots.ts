@@ -34,6 +34,7 @@ const readme: Shot[] = [
   { name: 'inicio-sindica', login: logins.sindica.email, path: '/dashboard' },
   { name: 'cobrancas', login: logins.sindica.email, path: '/dashboard/finances' },
   { name: 'emitir', login: logins.sindica.email, path: '/dashboard/finances/emitir' },
+  { name: 'relatorio', login: logins.sindica.email, path: '/dashboard/reports/income-and-spending' },
   { name: 'comunicado', login: logins.sindica.email, path: '/dashboard/communications' },
   {
     name: 'pergunte',
@@ -104,6 +105,8 @@ const sindica = [
   '/finances/emitir',
   '/finances/banco',
   '/finances/balancete',
+  '/reports',
+  '/reports/council-pack',
   '/units',
   '/residents',
   '/resident-requests',

@@ -11,4 +11,8 @@ export const reportErrors = {
     message:
       'Este relatório tem nomes de pessoas e fica com a administração. Tire o conselho de quem recebe.',
   },
+  report_is_paper: {
+    status: 422,
+    message: 'A pasta do conselho sai só em PDF. Para a planilha, exporte cada relatório dela.',
+  },
 } as const satisfies ErrorCodes

@@ -127,6 +127,16 @@ export function canOpen(page: PageSlug, role: Role | null, hasUnit = false): boo
   )
 }
 
+/** The page that a path below /dashboard belongs to: the one whose own path is the longest beginning of it; null of none. */
+export function pageAt(path: string): PageSlug | null {
+  const address = path.split(/[?#]/)[0]!
+  const above = (Object.keys(pages) as PageSlug[]).filter((page) => {
+    const own = pages[page].path
+    return own !== '' && (address === own || address.startsWith(`${own}/`))
+  })
+  return above.toSorted((one, other) => pages[other].path.length - pages[one].path.length)[0] ?? null
+}
+
 /** Names of pages for those who do not administer. */
 const othersNames: Partial<Record<PageSlug, string>> = { 'audit-logs': 'Quem viu meus dados' }
 

@@ -280,7 +280,7 @@ export const catalogue = {
     area: 'reservations',
     title: 'Que unidades usam mais os espaços?',
     about: 'Reservas confirmadas e canceladas de cada unidade, pelo dia de uso; a taxa é a que não foi dispensada',
-    readBy: 'board',
+    readBy: 'admins',
     feature: 'reservations',
     period: '12-months',
     choices: {},

@@ -15,7 +15,7 @@ export const savedReportInput = z.object({
   is_shared: z.boolean(),
 })
 
-export const savedReportGone = z.object({ condominium_id: condominiumId, id: savedId })
+export const savedReportGone = z.object({ condominium_id: condominiumId, saved_id: savedId })
 
 /** When, as what and to whom a saved report is sent by itself. */
 export const reportScheduleInput = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, weekday } from '../calendar.ts'
-import { nextSending, rhythmWords } from './schedule.ts'
+import { nextSending, readersWords, rhythmWords } from './schedule.ts'
 
 test('each week has one sending, on its day, never on the day that it is counted from', () => {
   for (const onDay of [1, 2, 3, 4, 5, 6, 7])
@@ -19,6 +19,9 @@ test('each month has one sending, on its day', () => {
 })
 
 test('a rhythm is said in words', () => {
+  expect(readersWords(['owner_admin', 'admin', 'council'])).toBe(
+    'para o síndico, os administradores e o conselho',
+  )
   expect([rhythmWords('weekly', 1), rhythmWords('weekly', 7), rhythmWords('monthly', 5)]).toEqual([
     'Toda segunda-feira',
     'Todo domingo',

@@ -23,6 +23,16 @@ export const weekdays: Readonly<Record<string, string>> = {
 export const readers = { owner_admin: 'Síndico', admin: 'Administradores', council: 'Conselho' } as const
 export type ReaderRole = keyof typeof readers
 
+const withArticle: Readonly<Record<ReaderRole, string>> = {
+  owner_admin: 'o síndico',
+  admin: 'os administradores',
+  council: 'o conselho',
+}
+
+/** 'para o síndico e o conselho' */
+export const readersWords = (roles: readonly ReaderRole[]): string =>
+  `para ${new Intl.ListFormat('pt-BR').format(roles.map((role) => withArticle[role]))}`
+
 /** The first day after a day on which it is sent; null for what follows a closing. */
 export function nextSending(rhythm: Rhythm, onDay: number | null, after: string): string | null {
   if (rhythm === 'closing' || onDay === null) return null

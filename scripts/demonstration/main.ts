@@ -48,6 +48,7 @@ import { furnishPolls } from './polls.ts'
 import { openProduct } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
+import { furnishReports } from './reports.ts'
 import { furnishReservations } from './reservations.ts'
 import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
@@ -119,6 +120,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => furnishVoting(past),
   () => furnishPolls(past),
   () => askForAssembly(past),
+  () => furnishReports(past),
   () => askAboutData(product, sql, condominiumId),
   () => announceYear(past),
   () => lookAtContacts(product, sql, condominiumId),

@@ -20,7 +20,7 @@ export function reportBodies(condominium_id: string) {
     'read-report': { condominium_id, report },
     'export-report': { condominium_id, report, format: 'csv' },
     'save-report': { condominium_id, report, name: 'Fornecedores', filters: {}, is_shared: true },
-    'remove-saved-report': { condominium_id, id: condominium_id },
+    'remove-saved-report': { condominium_id, saved_id: condominium_id },
     'schedule-report': {
       condominium_id,
       saved_id: condominium_id,
@@ -29,6 +29,6 @@ export function reportBodies(condominium_id: string) {
       roles: ['council'],
       format: 'pdf',
     },
-    'stop-report-schedule': { condominium_id, id: condominium_id },
+    'stop-report-schedule': { condominium_id, saved_id: condominium_id },
   }
 }

@@ -131,11 +131,11 @@ test('a stopped schedule sends nothing more, and what was sent stays', async () 
   const id = await scheduled({ roles: ['owner_admin'] })
   await due(id)
   await turn()
-  expect((await ask(stopSchedule, { id })).status).toBe(200)
+  expect((await ask(stopSchedule, { saved_id: id })).status).toBe(200)
   await turn()
   expect(worker.sent).toHaveLength(1)
   expect(await sendings()).toHaveLength(1)
-  expect((await ask(stopSchedule, { id })).body.error?.code).toBe('not_found')
+  expect((await ask(stopSchedule, { saved_id: id })).body.error?.code).toBe('not_found')
 })
 
 test('what names people is not sent to the council', async () => {

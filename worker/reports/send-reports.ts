@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { toAppError } from '../../domain/errors.ts'
 import { reportAddress } from '../../domain/reports/address.ts'
 import { type ReportFilters, reportFilters } from '../../domain/reports/asked.ts'
-import { catalogue, type ReportName } from '../../domain/reports/catalogue.ts'
+import { councilPack } from '../../domain/reports/council-pack.ts'
 import { duringPeriod } from '../../domain/reports/period.ts'
 import { nextSending, type ReaderRole, type Rhythm } from '../../domain/reports/schedule.ts'
 import { reportFile } from '../../supabase/functions/_shared/reports/file.ts'
+import { makeCouncilPack } from '../../supabase/functions/_shared/reports/pack-pdf.ts'
 import { readReport, reportFor } from '../../supabase/functions/_shared/reports/reading.ts'
 import { placeOf } from '../concierge/places.ts'
 import type { Sql, Task, Transaction } from '../context.ts'
@@ -50,7 +51,7 @@ export const sendReportsTask: Task = {
           signal.throwIfAborted()
           const { code } = toAppError(thrown)
           log.error({ err: thrown, saved_id: one.saved_id }, 'scheduled report not sent')
-          await transaction((tx) => settle(tx, one, 0, code), signal)
+          await transaction((tx) => settle(tx, one, code), signal)
         }
       }
       if (due.length < MOST_A_TURN) return
@@ -72,38 +73,24 @@ const dueAt = (sql: Sql, at: string | null) => sql<Due[]>`
       where o.condominium_id = s.condominium_id and o.saved_id = s.saved_id and o.for_day = coalesce(s.next_on, c.month))
   order by s.condominium_id, s.saved_id, for_day limit ${MOST_A_TURN}`
 
+type Made = { question: string; during: string; sentences: readonly string[]; file: Uint8Array; path: string }
+
 /** Reads the report as its recipients may, and sends it to each of them. */
 async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> {
-  const { condominium_id: condominiumId, report: name, format, roles, today } = due
+  const { condominium_id: condominiumId, report, format, roles, today } = due
   const place = await placeOf(sql, condominiumId)
   if (!place) return
-  const role = roles.includes('council') ? 'council' : 'admin'
-  const found = await reportFor({ sql, condominiumId, role }, name)
-  const filters = ofItsDay(due)
-  const reader = { sql, condominiumId, today, zone: place.zone }
-  const answer = await readReport(found, filters, reader)
-  const file = await reportFile(found, { format, filters }, reader, (work) => work(sql))
-  const sendingId = await settle(sql, due, null, null)
+  const { file, path, ...words } = await make(sql, due, place.zone)
+  const sendingId = await settle(sql, due, null)
   if (!sendingId) return
   const people = await sql<{ user_id: string }[]>`
     select distinct user_id from public.memberships
     where condominium_id = ${condominiumId} and status = 'approved' and role = any (${roles}) and user_id is not null`
-  const path = reportAddress(name, filters)
-  const content = renderScheduledReport({
-    ...place,
-    url: `${siteUrl}${path}`,
-    name: due.name,
-    question: catalogue[name as ReportName].title,
-    during: answer.period ? duringPeriod(answer.period) : 'como está hoje',
-    sentences: answer.sentences.map(({ text }) => text),
-  })
+  const content = renderScheduledReport({ ...place, url: `${siteUrl}${path}`, name: due.name, ...words })
   const attachment = {
-    filename: `${name}-${today}.${format}`,
-    content: file instanceof ReadableStream ? new Uint8Array(await buffer(file)) : file,
-    contentType:
-      format === 'pdf'
-        ? 'application/pdf'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    filename: `${report}-${today}.${format}`,
+    content: file,
+    contentType: mimeTypes[format],
   }
   await notifyIn(
     sql,
@@ -122,6 +109,33 @@ async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> 
     update public.report_sendings set recipients = ${people.length} where condominium_id = ${condominiumId} and id = ${sendingId}`
 }
 
+const mimeTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+async function make(sql: Transaction, due: Due, zone: string): Promise<Made> {
+  const { condominium_id: condominiumId, report: name, roles, format, today } = due
+  const filters = ofItsDay(due)
+  const path = reportAddress(name, filters)
+  const role = roles.includes('council') ? ('council' as const) : ('admin' as const)
+  const reader = { sql, condominiumId, today, zone, role }
+  if (name === councilPack.name) {
+    const { pdf, period, sentences } = await makeCouncilPack(reader, filters)
+    return { question: councilPack.title, during: duringPeriod(period), sentences, file: pdf, path }
+  }
+  const found = await reportFor(reader, name)
+  const { period, sentences } = await readReport(found, filters, reader)
+  const file = await reportFile(found, { format, filters }, reader, (work) => work(sql))
+  return {
+    question: found.title,
+    during: period ? duringPeriod(period) : 'como está hoje',
+    sentences: sentences.map(({ text }) => text),
+    file: file instanceof ReadableStream ? new Uint8Array(await buffer(file)) : file,
+    path,
+  }
+}
+
 /** What a closing's report is of: the month that was closed, where it has a period. */
 const ofItsDay = ({ filters, rhythm, for_day }: Due): ReportFilters => {
   const asked = reportFilters.parse(filters)
@@ -134,13 +148,12 @@ const ofItsDay = ({ filters, rhythm, for_day }: Due): ReportFilters => {
 async function settle(
   sql: Transaction,
   { condominium_id, saved_id, report, name, filters, for_day, roles, format, rhythm, on_day, today }: Due,
-  recipients: number | null,
   refused: string | null,
 ): Promise<string | null> {
   const [sending] = await sql<{ id: string }[]>`
     insert into public.report_sendings (condominium_id, saved_id, report, name, filters, for_day, roles, format, recipients, refused)
     values (${condominium_id}, ${saved_id}, ${report}, ${name}, ${sql.json(filters as never)}, ${for_day}, ${roles}, ${format},
-      ${recipients ?? 0}, ${refused})
+      0, ${refused})
     on conflict on constraint report_sent_once do nothing returning id`
   if (rhythm !== 'closing')
     await sql`

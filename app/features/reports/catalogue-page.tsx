@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core'
-import { ChevronRight, Search } from 'lucide-react'
+import { Button, TextInput } from '@mantine/core'
+import { ChevronRight, FolderCheck, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isAdministrator, type Role } from '../../../domain/permissions/roles.ts'
 import type { CatalogueEntry } from '../../../domain/reports/answer.ts'
 import { reportAreas } from '../../../domain/reports/areas.ts'
 import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts'
+import { councilPack } from '../../../domain/reports/council-pack.ts'
 import { saysAll } from '../../../domain/words/word-forms.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -42,6 +43,16 @@ function Catalogue({ role }: { role: Role | null }) {
       <Page
         title="Relatórios"
         sentence="Cada relatório responde a uma pergunta, com a conta, o desenho e a lista por trás."
+        action={
+          <Button
+            component={Link}
+            to={`/dashboard/reports/${councilPack.name}`}
+            variant="default"
+            leftSection={<FolderCheck size={18} />}
+          >
+            {councilPack.title}
+          </Button>
+        }
       >
         <TextInput
           type="search"

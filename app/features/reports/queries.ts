@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReportFilters } from '../../../domain/reports/asked.ts'
 import type { ReportName } from '../../../domain/reports/catalogue.ts'
+import type { SavableReport } from '../../../domain/reports/council-pack.ts'
 import type { ReaderRole, Rhythm } from '../../../domain/reports/schedule.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
 import { read } from '../../lib/read.ts'
@@ -26,7 +27,7 @@ type Schedule = {
 
 export type SavedReport = {
   id: string
-  report: ReportName
+  report: SavableReport
   name: string
   filters: ReportFilters
   is_shared: boolean

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import type { CatalogueEntry, ReportAnswer, Sentence } from '../../../domain/reports/answer.ts'
 import { comparisonAsked, type ReportFilters } from '../../../domain/reports/asked.ts'
 import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts'
+import { councilPack } from '../../../domain/reports/council-pack.ts'
 import { periodName } from '../../../domain/reports/period.ts'
 import { shownValue } from '../../../domain/reports/values.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
+import { PackPage } from './pack-page.tsx'
 import { reportQuery } from './queries.ts'
 import { askedByAddress } from './report-address.ts'
 import { ReportDrawing } from './report-drawing.tsx'
@@ -29,6 +31,7 @@ import { SaveDialog } from './save-dialog.tsx'
 /** A report of the catalogue: what it says in words, its figures, its drawing and its rows, of the time in the address. */
 export function Component() {
   const { report } = useParams()
+  if (report === councilPack.name) return <PackPage />
   const entry = report && Object.hasOwn(catalogue, report) ? catalogue[report as ReportName] : null
   if (!entry)
     return (

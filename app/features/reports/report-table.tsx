@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ReportAnswer } from '../../../domain/reports/answer.ts'
-import { isNumeric, shownValue } from '../../../domain/reports/values.ts'
+import { shownValue } from '../../../domain/reports/values.ts'
 import { count as written } from '../../lib/words.ts'
 import { openZone } from '../../lib/zone.ts'
 import { FiguresTable } from '../../ui/data/figures-table.tsx'
@@ -33,7 +33,7 @@ export function ReportTable({ answer: { columns, rows, count } }: { answer: Repo
           },
           ...others.map((column) => ({
             title: column.title,
-            isText: !isNumeric(column.kind),
+            isText: column.kind === 'text',
             cell: ({ row }: { row: (typeof rows)[number] }) => shown(column, row),
           })),
         ]}

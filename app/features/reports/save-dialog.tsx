@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReportFilters } from '../../../domain/reports/asked.ts'
-import type { ReportName } from '../../../domain/reports/catalogue.ts'
+import type { SavableReport } from '../../../domain/reports/council-pack.ts'
 import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 
 type Props = {
-  report: ReportName
+  report: SavableReport
   filters: ReportFilters
   /** What was saved before, to give it another name or share it. */
   saved?: { id: string; name: string; is_shared: boolean }

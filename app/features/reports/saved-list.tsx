@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { civilDate } from '../../../domain/calendar.ts'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { reportAddress } from '../../../domain/reports/address.ts'
-import { catalogue } from '../../../domain/reports/catalogue.ts'
-import { readers, rhythmWords } from '../../../domain/reports/schedule.ts'
+import { savableTitle } from '../../../domain/reports/council-pack.ts'
+import { readersWords, rhythmWords } from '../../../domain/reports/schedule.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -27,7 +27,7 @@ export function SavedList() {
   const { id } = useCondominium()
   const saved = useQuery(savedReportsQuery(id))
   const [doing, setDoing] = useState<Doing | null>(null)
-  const known = saved.data?.filter(({ report }) => Object.hasOwn(catalogue, report))
+  const known = saved.data?.filter(({ report }) => savableTitle(report) !== null)
   if (!known) return <NotLoaded query={saved} rows={2} isPart />
   if (known.length === 0) return null
   return (
@@ -49,9 +49,8 @@ function SavedRow({ saved, onDo }: { saved: SavedReport; onDo: (what: Doing['wha
   const isOwn = created_by === user?.id
   const administers = isAdministrator(role)
   const about = [
-    catalogue[report].title,
-    schedule &&
-      `${rhythmWords(schedule.rhythm, schedule.on_day)}, a ${schedule.roles.map((one) => readers[one].toLowerCase()).join(', ')}`,
+    savableTitle(report),
+    schedule && `${rhythmWords(schedule.rhythm, schedule.on_day)}, ${readersWords(schedule.roles)}`,
     !is_shared && 'só você vê',
   ]
   return (
@@ -120,11 +119,11 @@ function Dialog({ what, saved, onClose }: Doing & { onClose: () => void }) {
       onClose={onClose}
       verb={what === 'stop' ? `Parar o envio de ${saved.name}` : `Remover ${saved.name}`}
       loading={run.isPending}
-      onConfirm={() => run.mutate({ id: saved.id }, { onSuccess: onClose })}
+      onConfirm={() => run.mutate({ saved_id: saved.id }, { onSuccess: onClose })}
     >
       {what === 'stop'
         ? 'Ninguém mais recebe este relatório por e-mail. O relatório salvo e o que já foi enviado ficam.'
-        : `O relatório salvo some da lista${saved.schedule ? ' e o envio para' : ''}. Os números continuam no relatório ${catalogue[saved.report].title}`}
+        : `O relatório salvo some da lista${saved.schedule ? ' e o envio para' : ''}. O relatório “${savableTitle(saved.report)}” continua aqui.`}
     </ConfirmDestructive>
   )
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../domain/counted.ts'
 import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
 import type { CatalogueEntry } from '../../../domain/reports/answer.ts'
-import { catalogue } from '../../../domain/reports/catalogue.ts'
+import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts'
+import { councilPack } from '../../../domain/reports/council-pack.ts'
 import {
   nextSending,
   type ReaderRole,
@@ -20,6 +21,8 @@ import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { type SavedReport, type Sending, sendingsQuery } from './queries.ts'
 import classes from './reports.module.css'
 
+const readByOf = (report: ReportName): CatalogueEntry['readBy'] => catalogue[report].readBy
+
 type Props = { saved: SavedReport; today: string; onClose: () => void }
 
 const options = (words: Readonly<Record<string, string>>) =>
@@ -29,7 +32,8 @@ const monthDays = Array.from({ length: 28 }, (_, at) => ({ value: String(at + 1)
 /** When a saved report is sent by e-mail, as what, and to whom; below, what was sent so far. */
 export function ScheduleDialog({ saved, today, onClose }: Props) {
   const { schedule } = saved
-  const { readBy }: CatalogueEntry = catalogue[saved.report]
+  const isPack = saved.report === councilPack.name
+  const readBy = saved.report === councilPack.name ? 'board' : readByOf(saved.report)
   const mayRead = Object.entries(readers).filter(([role]) => readBy === 'board' || role !== 'council')
   const form = useForm({
     initialValues: {
@@ -88,15 +92,17 @@ export function ScheduleDialog({ saved, today, onClose }: Props) {
           Este relatório tem nomes de pessoas: o conselho não o recebe.
         </Text>
       )}
-      <Select
-        label="Arquivo"
-        allowDeselect={false}
-        data={[
-          { value: 'pdf', label: 'PDF' },
-          { value: 'xlsx', label: 'Excel (XLSX)' },
-        ]}
-        {...form.getInputProps('format')}
-      />
+      {!isPack && (
+        <Select
+          label="Arquivo"
+          allowDeselect={false}
+          data={[
+            { value: 'pdf', label: 'PDF' },
+            { value: 'xlsx', label: 'Excel (XLSX)' },
+          ]}
+          {...form.getInputProps('format')}
+        />
+      )}
       <Text size="sm" c="dimmed">
         {next
           ? `O próximo envio é em ${shortDate(next, today)}, às 6h30.`

@@ -18,6 +18,8 @@ export type ExportMenuProps = {
   prints?: boolean
   /** What it exports, for screen readers: where a page has several. */
   of?: string
+  /** Exists as a paper alone. */
+  isPaper?: boolean
 }
 
 const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
@@ -30,12 +32,23 @@ export function ExportMenu({ body, ...menu }: ExportMenuProps) {
 }
 
 /** The same for data that belongs to no condominium. */
-export function PlatformExportMenu({ command, body, file, action, prints, of }: ExportMenuProps) {
+export function PlatformExportMenu({ command, body, file, action, prints, of, isPaper }: ExportMenuProps) {
   const run = useMutation({
     mutationFn: async (format: Format) =>
       download((await invoke(command, { format, ...body } as never)) as Blob, `${file}.${format}`),
     meta: { action },
   })
+  if (isPaper)
+    return (
+      <Button
+        variant="default"
+        leftSection={<Download size={18} />}
+        loading={run.isPending}
+        onClick={() => run.mutate('pdf')}
+      >
+        Baixar PDF
+      </Button>
+    )
   return (
     <Menu position="bottom-end">
       <Menu.Target>

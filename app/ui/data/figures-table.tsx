@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './figures-table.module.css'
 
-type FigureColumn<Row> = { title: string; cell: (row: Row) => ReactNode }
+type FigureColumn<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Words: they stand at the left, and may take several lines. */
+  isText?: boolean
+}
 
 type FiguresTableProps<Row> = {
   label: string
@@ -27,8 +32,8 @@ export function FiguresTable<Row>({ label, rows, id, columns }: FiguresTableProp
     >
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ title }) => (
-            <th key={title} role="columnheader" scope="col">
+          {columns.map(({ title, isText }) => (
+            <th key={title} role="columnheader" scope="col" data-text={isText || undefined}>
               {title}
             </th>
           ))}
@@ -40,8 +45,8 @@ export function FiguresTable<Row>({ label, rows, id, columns }: FiguresTableProp
             <th role="rowheader" scope="row">
               {head.cell(row)}
             </th>
-            {figures.map(({ title, cell }) => (
-              <td key={title} role="cell" data-label={title}>
+            {figures.map(({ title, cell, isText }) => (
+              <td key={title} role="cell" data-label={title} data-text={isText || undefined}>
                 {cell(row)}
               </td>
             ))}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
 import { reportFilters } from '../../../domain/reports/asked.ts'
+import { councilPack } from '../../../domain/reports/council-pack.ts'
 import { command } from '../_shared/command.ts'
-import { fileAnswer } from '../_shared/export/answer.ts'
+import { fileAnswer, pdfAnswer } from '../_shared/export/answer.ts'
 import { listAsked } from '../_shared/export/list-export.ts'
 import { laterReads } from '../_shared/export/pages.ts'
 import { reportFile } from '../_shared/reports/file.ts'
@@ -21,6 +23,12 @@ export default command('export-report', {
   async run(context, { report: name, format, filters }) {
     const { userId, today, audit } = context
     await context.limit(`export-report:${userId}`, MOST_A_MINUTE)
+    if (name === councilPack.name) {
+      if (format !== 'pdf') throw new AppError('report_is_paper')
+      audit({ entity: 'reports', after: { report: name, filters } })
+      const { makeCouncilPack } = await import('../_shared/reports/pack-pdf.ts')
+      return pdfAnswer((await makeCouncilPack(context, filters)).pdf, `${name}-${today}.pdf`)
+    }
     const found = await reportFor(context, name)
     audit({ entity: 'reports', after: { report: name, format, filters } })
     const body = await reportFile(found, { format, filters }, context, laterReads(context))

@@ -11,7 +11,7 @@ export default command('remove-saved-report', {
   auditedAs: 'Removeu um relatório salvo',
   ownCase: 'everyday',
   input: savedReportGone,
-  async run({ sql, condominiumId, userId, role, audit }, { id }) {
+  async run({ sql, condominiumId, userId, role, audit }, { saved_id: id }) {
     const [gone] = await sql<{ report: string; name: string }[]>`
       delete from public.saved_reports
       where condominium_id = ${condominiumId} and id = ${id} and (created_by = ${userId} or is_shared and ${isAdministrator(role)})

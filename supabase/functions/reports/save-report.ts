@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
+import { councilPack } from '../../../domain/reports/council-pack.ts'
 import { savedReportInput } from '../../../domain/reports/input.ts'
 import { command } from '../_shared/command.ts'
 import { reportFor } from '../_shared/reports/reading.ts'
@@ -18,7 +19,7 @@ export default command('save-report', {
   input: savedReportInput,
   async run(context, { id, report, name, filters, is_shared }) {
     const { sql, condominiumId, userId, audit } = context
-    await reportFor(context, report)
+    if (report !== councilPack.name) await reportFor(context, report)
     const asked = sql.json(filters as never)
     const [saved] = id
       ? await sql<{ id: string }[]>`

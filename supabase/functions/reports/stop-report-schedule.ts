@@ -10,7 +10,7 @@ export default command('stop-report-schedule', {
   auditedAs: 'Parou o envio de um relatório',
   ownCase: 'everyday',
   input: savedReportGone,
-  async run({ sql, condominiumId, audit }, { id }) {
+  async run({ sql, condominiumId, audit }, { saved_id: id }) {
     const [gone] = await sql<{ id: string; rhythm: string; roles: string[] }[]>`
       delete from public.report_schedules where condominium_id = ${condominiumId} and saved_id = ${id} returning id, rhythm, roles`
     if (!gone) throw new AppError('not_found')

@@ -9,7 +9,7 @@ type Side = [kind: string, rubric?: string | null]
 const monthsBefore = (day: string, count: number) => `${monthOf(addMonths(day, -count))}-01`
 
 /** Two years of a condominium's books: suppliers, bills in every state, budgets, and what moved from account to account, some of it taken back. */
-export async function booksOfChance(project: TestProject, home: RandomHome): Promise<void> {
+export async function booksOfChance(project: TestProject, home: RandomHome, times = 1): Promise<void> {
   const { sql } = project
   const { condominiumId, members, chance } = home
   const today = new Date().toISOString().slice(0, 10)
@@ -32,7 +32,7 @@ export async function booksOfChance(project: TestProject, home: RandomHome): Pro
   const bills: Row[] = []
   const lines: Row[] = []
   const approvals: Row[] = []
-  for (let at = chance.whole(5, 30); at > 0; at--) {
+  for (let at = chance.whole(5, 30) * times; at > 0; at--) {
     const cents = chance.whole(100, 300_000)
     const status = chance.one(['open', 'open', 'paid', 'cancelled'])
     const due = addDays(today, chance.one([-60, -8, -1, 0, 1, 7, 8, 29, 30, 31, 60, 61, 89, 90, 91]))
@@ -176,7 +176,7 @@ export async function booksOfChance(project: TestProject, home: RandomHome): Pro
   }
   const fee = rubricOf('fee')
   const bankFee = rubricOf('bank_fee')
-  for (let at = chance.whole(60, 160); at > 0; at--) {
+  for (let at = chance.whole(60, 160) * times; at > 0; at--) {
     const fund = chance.one(funds).id as string
     const place: Side = [chance.percent(80) ? 'bank' : 'cash']
     const cost = chance.one(costs).id as string

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 type Charge = Row & { id: string; due_on: string; amount_cents: number; unit_id: string }
 
 /** Runs of two years and more, their charges in every state, old debts, agreements with their instalments, and what was received of all of them. */
-export async function chargesOfChance(project: TestProject, home: RandomHome): Promise<void> {
+export async function chargesOfChance(project: TestProject, home: RandomHome, months = 30): Promise<void> {
   const { sql } = project
   const { condominiumId, units, chance } = home
   const today = new Date().toISOString().slice(0, 10)
@@ -104,7 +104,7 @@ export async function chargesOfChance(project: TestProject, home: RandomHome): P
     made.paid_cents = sum((part) => part.principal + part.late)
   }
 
-  for (let back = 30; back >= -2; back--) {
+  for (let back = months; back >= -2; back--) {
     if (chance.percent(10)) continue
     const month = shiftMonth(monthOf(today), -back)
     const due = dayOfMonth(month, chance.one([5, 10, 15, 30, 31]))
@@ -188,8 +188,9 @@ export async function chargesOfChance(project: TestProject, home: RandomHome): P
     // Written as years of work would have left them: the guards of such work do not apply.
     await tx`set local session_replication_role = replica`
     const insert = async (table: string, rows: Row[]) => {
-      if (rows.length === 0) return
-      await tx`insert into ${tx(table)} ${tx(rows.map((row) => ({ ...row })))}`
+      // A statement has room for 65,534 values.
+      for (let at = 0; at < rows.length; at += 2000)
+        await tx`insert into ${tx(table)} ${tx(rows.slice(at, at + 2000).map((row) => ({ ...row })))}`
     }
     await insert('public.charge_runs', runs)
     await insert('public.charges', charges)
@@ -197,5 +198,10 @@ export async function chargesOfChance(project: TestProject, home: RandomHome): P
     await insert('public.payments', payments)
     await insert('public.debt_agreements', agreements)
     await insert('public.agreement_instalments', instalments)
+    // What the triggers would have kept beside them.
+    await tx`
+      insert into private.open_charges (condominium_id, due_on, amount_cents, charges)
+      select condominium_id, due_on, amount_cents, count(*) from public.charges
+      where condominium_id = ${condominiumId} and status = 'open' and settled_cents + late_cents = 0 group by 1, 2, 3`
   })
 }

@@ -30,7 +30,7 @@ type Chance = {
 
 const DAY = 86_400_000
 
-function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): Chance {
   const next = numbers(seed)
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const back = (day: string, most: number) => Date.parse(`${day}T12:00:00Z`) - whole(0, most) * DAY

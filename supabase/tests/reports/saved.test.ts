@@ -33,7 +33,7 @@ const save = (by: User, more: object = {}) =>
     by,
   )
 const codeOf = async (answer: ReturnType<typeof save>) => (await answer).body.error?.code ?? 'done'
-const remove = (by: User, id: string) => project.call(removeSavedReport, { condominium_id, id }, by)
+const remove = (by: User, id: string) => project.call(removeSavedReport, { condominium_id, saved_id: id }, by)
 
 /** The names that a person sees through the policies. */
 const seenBy = (user: User) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../domain/errors.ts'
+import { canOpen, pageAt } from '../../../../domain/permissions/pages.ts'
 import { isAdministrator, type Role } from '../../../../domain/permissions/roles.ts'
 import type { ReportAnswer, ReportRow } from '../../../../domain/reports/answer.ts'
 import { comparisonAsked, periodAsked, type ReportFilters } from '../../../../domain/reports/asked.ts'
@@ -12,7 +13,7 @@ import type { Report, Wanted } from './report.ts'
 /** More rows than these nobody reads on a screen; files have them all. */
 const MOST_SHOWN = 500
 
-export type Reader = Pick<Context, 'sql' | 'condominiumId' | 'today' | 'zone'>
+export type Reader = Pick<Context, 'sql' | 'condominiumId' | 'today' | 'zone' | 'role'>
 
 /** Loads a report that its reader may read. Throws `not_found`, `forbidden`, and what the plan refuses. */
 export async function reportFor(
@@ -71,7 +72,7 @@ export async function readReport(
   reader: Reader,
   most = MOST_SHOWN,
 ): Promise<ReportAnswer> {
-  const { sql, zone } = reader
+  const { sql, zone, role } = reader
   const wanted = wantedBy(found, filters, reader)
   const { period } = wanted
   const comparison = comparisonAsked(filters)
@@ -87,7 +88,7 @@ export async function readReport(
   })
   return {
     columns: found.columns,
-    rows: now.rows.map((row) => ({ ...row, to: found.to?.(row) ?? null })),
+    rows: now.rows.map((row) => ({ ...row, to: openTo(role, found.to?.(row)) })),
     count: now.count,
     figures: found.figures.map(({ name, label, kind }) => ({
       name,
@@ -98,10 +99,18 @@ export async function readReport(
     })),
     chart: found.chart ?? null,
     rowsBefore: before?.rows ?? null,
-    sentences: sentences.filter((one) => Boolean(one)) as ReportAnswer['sentences'],
+    sentences: sentences
+      .filter((one) => one !== null && one !== undefined && one !== false)
+      .map(({ text, to }) => ({ text, to: openTo(role, to) ?? undefined })),
     period,
     comparedWith: earlier,
   }
+}
+
+/** The path below /dashboard where the reader may open what is there; null where they may not. */
+function openTo(role: Role | null, path: string | null | undefined): string | null {
+  const page = path && pageAt(path)
+  return page && canOpen(page, role) ? path : null
 }
 
 /** Rows per page of a file: a report is read again for each, so that most are read once. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../functions/_shared/database.ts'
 import type { Wanted } from '../../../functions/_shared/reports/report.ts'
-import { distinct, monthsOf, type Second, sum } from './second.ts'
+import { monthsOf } from './months.ts'
+import { distinct, type Second, sum } from './second.ts'
 
 /** Visits as the building's clock has them, from a day to another. */
 const visitsOf = (sql: Sql, { condominiumId, from, until, zone }: Wanted) => sql<
@@ -61,7 +62,7 @@ export const conciergeSecond: Readonly<Record<string, Second>> = {
     const parcels = await sql<{ day: string }[]>`
       select to_char(arrived_at at time zone ${zone}, 'YYYY-MM-DD') as day from public.deliveries
       where condominium_id = ${condominiumId} and status in ('waiting', 'handed', 'returned')`
-    const rows = monthsOf(wanted).map((month) => {
+    const rows = monthsOf(wanted.from, wanted.until).map((month) => {
       const here = visits.filter(({ day }) => day.startsWith(month))
       const entered = here.filter(({ status }) => status !== 'refused')
       const of = (kinds: readonly string[]) => entered.filter(({ kind }) => kinds.includes(kind)).length

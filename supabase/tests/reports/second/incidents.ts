@@ -1,6 +1,7 @@
 import type { Sql } from '../../../functions/_shared/database.ts'
 import type { Wanted } from '../../../functions/_shared/reports/report.ts'
-import { monthsOf, type Second, type SecondRow, sum } from './second.ts'
+import { monthsOf } from './months.ts'
+import { type Second, type SecondRow, sum } from './second.ts'
 
 type Incident = {
   category: string
@@ -141,7 +142,7 @@ export const incidentsSecond: Readonly<Record<string, Second>> = {
     const { from, until, today } = wanted
     const inside = (day: string | null, month: string) =>
       day !== null && day >= from && day <= until && day.startsWith(month)
-    const rows = monthsOf(wanted).map((month) => {
+    const rows = monthsOf(wanted.from, wanted.until).map((month) => {
       const last = until < `${month}-31` ? until : `${month}-31`
       const ended = incidents.filter((one) => !isOpen(one) && inside(one.ended_day, month))
       const solved = ended.filter(({ solved_at }) => solved_at)

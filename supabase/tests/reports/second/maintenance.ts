@@ -1,7 +1,8 @@
 import type { Value } from '../../../../domain/reports/values.ts'
 import type { Sql } from '../../../functions/_shared/database.ts'
 import type { Wanted } from '../../../functions/_shared/reports/report.ts'
-import { monthsOf, type Second, sum } from './second.ts'
+import { monthsOf } from './months.ts'
+import { type Second, sum } from './second.ts'
 
 type Order = {
   month: string
@@ -86,7 +87,7 @@ export const maintenanceSecond: Readonly<Record<string, Second>> = {
   },
   'orders-by-month': async (sql, wanted) => {
     const orders = await doneOrders(sql, wanted)
-    const rows = monthsOf(wanted).map((month) => {
+    const rows = monthsOf(wanted.from, wanted.until).map((month) => {
       const here = orders.filter((order) => order.month === month)
       const corrective = here.filter(isCorrective)
       return {

@@ -17,14 +17,3 @@ export const sum = (rows: readonly SecondRow[], column: string): number =>
 /** How many different values a column has. */
 export const distinct = (rows: readonly SecondRow[], column: string): number =>
   new Set(rows.map((row) => row[column]).filter((value) => value !== null)).size
-
-/** The months of a period, the oldest first. */
-export function monthsOf({ from, until }: Pick<Wanted, 'from' | 'until'>): string[] {
-  const months: string[] = []
-  for (let month = from.slice(0, 7); month <= until.slice(0, 7); ) {
-    months.push(month)
-    const [year, number] = month.split('-').map(Number)
-    month = number === 12 ? `${year! + 1}-01` : `${year}-${String(number! + 1).padStart(2, '0')}`
-  }
-  return months
-}

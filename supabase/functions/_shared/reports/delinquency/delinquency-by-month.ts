@@ -39,7 +39,8 @@ export default report({
       ) e
       cross join place h
       cross join lateral (
-        select max(e.asked_on - n) as late_until from generate_series(1, 10) n where private.is_business_day(e.asked_on - n, h.holidays)) l
+        -- The first of them: the others are not looked at.
+        select e.asked_on - n as late_until from generate_series(1, 10) n where private.is_business_day(e.asked_on - n, h.holidays) limit 1) l
     ), late as materialized (
       -- What was paid by the end of the month in which it was due was late at no month's end.
       select c.id, c.unit_id, c.due_on, c.amount_cents, case when c.status = 'paid' then c.paid_on when c.status = 'agreed' then a.agreed_on end as ended_on

@@ -8,6 +8,7 @@ export default report({
   about:
     'Reservas confirmadas e canceladas de cada unidade, pelo dia de uso; a taxa é a que não foi dispensada',
   feature: 'reservations',
+  readBy: 'admins',
   period: '12-months',
   columns: [
     { name: 'unit', title: 'Unidade', kind: 'text' },

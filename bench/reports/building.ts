@@ -1,0 +1,28 @@
+import type postgres from 'postgres'
+import type { TestProject } from '../../supabase/functions/_shared/testing.ts'
+import { booksOfChance } from '../../supabase/tests/reports/books-of-chance.ts'
+import { chargesOfChance } from '../../supabase/tests/reports/charges-of-chance.ts'
+import { chanceOf, type RandomHome } from '../../supabase/tests/reports/random-homes.ts'
+import { found } from '../register/building.ts'
+
+/** Five years of charges for each month and unit, and of the books that go with them, by the same chance that the reports' tests have. */
+export async function furnishYears(sql: postgres.Sql, count: number): Promise<string> {
+  const { condominiumId, adminId } = await found(sql, 'Residencial Jacarandá', count)
+  const units = await sql<{ id: string; label: string }[]>`
+    insert into public.units (condominium_id, block, number, floor, share, sort_key)
+    select ${condominiumId}, 'A', n::text, 1, 1000, 'A ' || lpad(n::text, 8, '0') from generate_series(1, ${count}::int) n
+    returning id, 'A-' || number as label`
+  const home: RandomHome = {
+    condominiumId,
+    adminId,
+    zone: 'America/Sao_Paulo',
+    units,
+    people: [],
+    members: [],
+    chance: chanceOf(7),
+  }
+  const project = { sql } as TestProject
+  await chargesOfChance(project, home, 60)
+  await booksOfChance(project, home, 20)
+  return condominiumId
+}
