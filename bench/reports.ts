@@ -36,7 +36,13 @@ export default async function (): Promise<BenchResult[]> {
         const began = performance.now()
         const { count } = await sql.begin('read only', async (tx) => {
           await tx`set local role service_role`
-          return readReport(found, filters, { sql: tx, condominiumId, today, zone: brasiliaZone })
+          return readReport(found, filters, {
+            sql: tx,
+            condominiumId,
+            today,
+            zone: brasiliaZone,
+            role: 'owner_admin',
+          })
         })
         times.push(performance.now() - began)
         rows = count
