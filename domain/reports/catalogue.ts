@@ -145,7 +145,7 @@ export const catalogue = {
     about: 'Mudanças marcadas e feitas, pelo dia da mudança, sem nomes; as canceladas ficam fora',
     readBy: 'board',
     feature: 'resident_management',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'never-signed-in': {
@@ -172,7 +172,7 @@ export const catalogue = {
     about: 'Pessoas diferentes no último dia de cada mês, pelas datas do cadastro; quem é dono de uma unidade e inquilino de outra conta nas duas colunas',
     readBy: 'board',
     feature: 'resident_management',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'units-without-contact': {
@@ -190,7 +190,7 @@ export const catalogue = {
     about: 'Comunicados publicados no período, por quantas pessoas abriram e confirmaram até hoje; os retirados ficam fora',
     readBy: 'board',
     feature: 'communications',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'channels-delivered': {
@@ -199,7 +199,7 @@ export const catalogue = {
     about: 'Mensagens do condomínio por mês e por canal, como estão hoje; testes de envio ficam fora. Entrega e leitura contam só onde o canal as informa',
     readBy: 'board',
     feature: 'communications',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {
       channel: {
         label: 'Canal',
@@ -220,7 +220,7 @@ export const catalogue = {
     about: 'Pessoas das unidades de hoje sem e-mail, telefone e acesso, ou com avisos do período que falharam em todos os canais',
     readBy: 'admins',
     feature: 'communications',
-    period: '3-months',
+    period: '90-days',
     choices: {},
   },
   'unconfirmed-readings': {
@@ -229,7 +229,7 @@ export const catalogue = {
     about: 'Pessoas a quem um comunicado pediu confirmação, e que não confirmaram; sem os retirados',
     readBy: 'admins',
     feature: 'communications',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   attendance: {
@@ -238,7 +238,7 @@ export const catalogue = {
     about: 'Assembleias encerradas, pelo dia da primeira chamada; uma unidade conta uma vez, como entrou por último; as sem direito a voto contam',
     readBy: 'board',
     feature: 'voting',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'decisions-followed': {
@@ -264,7 +264,7 @@ export const catalogue = {
     about: 'Itens votados e encerrados no período, pelo peso usado (unidades ou frações); partes dos votos dados; numa escolha, a mais votada e as demais',
     readBy: 'board',
     feature: 'voting',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'bookings-by-area': {
@@ -273,7 +273,7 @@ export const catalogue = {
     about: 'Reservas confirmadas, pelo dia de uso; a ocupação é sobre o horário de costume da semana, e a taxa é a que não foi dispensada',
     readBy: 'board',
     feature: 'reservations',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
   'bookings-by-unit': {
@@ -282,7 +282,7 @@ export const catalogue = {
     about: 'Reservas confirmadas e canceladas de cada unidade, pelo dia de uso; a taxa é a que não foi dispensada',
     readBy: 'admins',
     feature: 'reservations',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
   'bookings-by-weekday': {
@@ -291,7 +291,7 @@ export const catalogue = {
     about: 'Reservas confirmadas de todos os espaços, pela hora em que começam: manhã até 12h, tarde até 18h, depois noite',
     readBy: 'board',
     feature: 'reservations',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
   cancellations: {
@@ -300,7 +300,7 @@ export const catalogue = {
     about: 'Pedidos de reserva pelo dia de uso; em cima da hora é depois do prazo sem custo do espaço. Horários só oferecidos à lista de espera ficam fora',
     readBy: 'board',
     feature: 'reservations',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
   'reservation-income': {
@@ -309,7 +309,7 @@ export const catalogue = {
     about: 'Taxas de reserva pelo mês da cobrança em que entraram; recebida é a de cobrança quitada. Cauções e danos ficam fora',
     readBy: 'board',
     feature: 'reservations',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'incidents-by-category': {
@@ -318,7 +318,7 @@ export const catalogue = {
     about: 'Ocorrências registradas no período; sem as juntadas a outra ou a uma falha geral e as retiradas; tempos do meio, sem a espera por quem registrou',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'incidents-by-month': {
@@ -327,7 +327,7 @@ export const catalogue = {
     about: 'Ocorrências pelo mês do registro e pelo mês da solução; sem as juntadas a outra ou a uma falha geral e as retiradas',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'incidents-by-place': {
@@ -336,7 +336,7 @@ export const catalogue = {
     about: 'Ocorrências registradas no período por lugar; as de dentro de apartamentos juntas; sem as juntadas a outra ou a uma falha geral e as retiradas',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'open-incidents': {
@@ -363,7 +363,7 @@ export const catalogue = {
     about: 'Ordens de serviço executadas no período por equipamento, com o custo anotado nelas; sem as puladas e canceladas',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'late-maintenance': {
@@ -381,7 +381,7 @@ export const catalogue = {
     about: 'Ordens de serviço executadas, pelo dia da execução, com o custo anotado nelas; sem as puladas e canceladas',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'suppliers-rated': {
@@ -390,7 +390,7 @@ export const catalogue = {
     about: 'Serviços executados no período por fornecedor, pelo dia da execução, e as notas dadas no período; sem ordens puladas e canceladas',
     readBy: 'board',
     feature: 'incidents',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'deliveries-waiting': {
@@ -408,7 +408,7 @@ export const catalogue = {
     about: 'Anotações do livro de ocorrências da portaria por assunto; as que corrigem outra contam à parte',
     readBy: 'board',
     feature: 'portaria',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
   'patrols-kept': {
@@ -417,7 +417,7 @@ export const catalogue = {
     about: 'Leituras dos pontos de ronda no período; falta é cada intervalo combinado que passou sem leitura; ponto sem horário não tem falta',
     readBy: 'board',
     feature: 'portaria',
-    period: 'last-month',
+    period: '90-days',
     choices: {},
   },
   'visits-by-hour': {
@@ -426,7 +426,7 @@ export const catalogue = {
     about: 'Entradas registradas na portaria por hora do dia; médias por dia de segunda a sexta e por dia do fim de semana; sem as desfeitas e as de unidades protegidas',
     readBy: 'board',
     feature: 'portaria',
-    period: '3-months',
+    period: '90-days',
     choices: {},
   },
   'visits-by-month': {
@@ -435,7 +435,7 @@ export const catalogue = {
     about: 'Entradas por tipo, visitas não liberadas e encomendas recebidas por mês; sem o que foi desfeito e as visitas de unidades protegidas; o que a guarda já apagou não aparece',
     readBy: 'board',
     feature: 'portaria',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'consumption-by-month': {
@@ -444,7 +444,7 @@ export const catalogue = {
     about: 'Consumo dos medidores das unidades, pelo mês em que é cobrado, e o que se cobrou por ele; leituras estimadas contam, emissões desfeitas não',
     readBy: 'board',
     feature: 'financial',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {
       kind: {
         label: 'Medidores de',
@@ -464,7 +464,7 @@ export const catalogue = {
     about: 'Unidades com leitura no período, pelo mês em que o consumo é cobrado; o costume é a média dos últimos seis meses lidos antes do período',
     readBy: 'board',
     feature: 'financial',
-    period: 'last-month',
+    period: '90-days',
     choices: {
       kind: {
         label: 'Medidores de',
@@ -484,7 +484,7 @@ export const catalogue = {
     about: 'Multas pelo dia da decisão, como estão hoje; paga é a de cobrança quitada. As decididas contra quem lê ficam fora',
     readBy: 'board',
     feature: 'penalties',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'penalties-by-type': {
@@ -493,7 +493,7 @@ export const catalogue = {
     about: 'Relatos pelo dia em que chegaram e casos pelo dia em que foram abertos, como estão hoje; casos contra quem lê ficam fora',
     readBy: 'board',
     feature: 'penalties',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'penalty-outcomes': {
@@ -502,7 +502,7 @@ export const catalogue = {
     about: 'Casos pelo mês em que foram abertos, como estão hoje; o tempo vai da abertura à decisão. Casos contra quem lê ficam fora',
     readBy: 'board',
     feature: 'penalties',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'data-requests': {
@@ -511,7 +511,7 @@ export const catalogue = {
     about: 'Pedidos dos titulares pelo dia em que foram feitos, com o prazo de 15 dias corridos da LGPD (art. 19, II); os que a própria pessoa retirou ficam fora',
     readBy: 'admins',
     feature: 'resident_management',
-    period: '12-months',
+    period: '12-months-to-date',
     choices: {},
   },
   'personal-data-access': {
@@ -520,7 +520,7 @@ export const catalogue = {
     about: 'Acessos a dados completos que a auditoria guarda, por quem acessou e com que papel; os acessos aos próprios dados ficam fora',
     readBy: 'admins',
     feature: 'resident_management',
-    period: '12-months',
+    period: '90-days',
     choices: {},
   },
 } as const satisfies Record<string, CatalogueEntry>

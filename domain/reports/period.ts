@@ -17,6 +17,8 @@ export type Period = { from: string; until: string }
 export const periodWords = {
   'this-month': 'Este mês',
   'last-month': 'Mês passado',
+  '90-days': 'Últimos 90 dias',
+  '12-months-to-date': 'Este mês e os 11 anteriores',
   '3-months': 'Últimos 3 meses completos',
   '6-months': 'Últimos 6 meses completos',
   '12-months': 'Últimos 12 meses completos',
@@ -43,6 +45,10 @@ export function periodOf(word: PeriodWord, today: string): Period {
   switch (word) {
     case 'this-month':
       return { from: `${month}-01`, until: today }
+    case '90-days':
+      return { from: addDays(today, -89), until: today }
+    case '12-months-to-date':
+      return { from: `${shiftMonth(month, -11)}-01`, until: today }
     case 'last-month':
       return months(before, before)
     case 'this-year':

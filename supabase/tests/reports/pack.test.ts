@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAreas } from '../../../domain/reports/areas.ts'
 import { catalogue } from '../../../domain/reports/catalogue.ts'
 import { councilPack, packSections } from '../../../domain/reports/council-pack.ts'
+import { reports } from '../../functions/_shared/reports/entries.ts'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
 import exportReport from '../../functions/reports/export-report.ts'
 
@@ -54,6 +55,19 @@ test('each report comes as sheet and paper, however empty', async () => {
     expect([name, csv.status, pdf.status]).toEqual([name, 200, 200])
     expect(csv.bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})
+
+test('columns and figures of a report have each their own name', async () => {
+  for (const [name, load] of Object.entries(reports)) {
+    const { columns, figures } = (await load()).default
+    for (const names of [
+      columns.map(({ name: column }) => column),
+      columns.map(({ title }) => title),
+      figures.map(({ name: figure }) => figure),
+      figures.map(({ label }) => label),
+    ])
+      expect([name, names.filter((one, at) => names.indexOf(one) !== at)]).toEqual([name, []])
   }
 })
 

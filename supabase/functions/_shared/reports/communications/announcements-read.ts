@@ -7,7 +7,7 @@ export default report({
   about:
     'Comunicados publicados no período, por quantas pessoas abriram e confirmaram até hoje; os retirados ficam fora',
   feature: 'communications',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'title', title: 'Comunicado', kind: 'text' },
     { name: 'published', title: 'Publicado', kind: 'day' },

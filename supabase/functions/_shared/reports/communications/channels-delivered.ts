@@ -8,7 +8,7 @@ export default report({
   about:
     'Mensagens do condomínio por mês e por canal, como estão hoje; testes de envio ficam fora. Entrega e leitura contam só onde o canal as informa',
   feature: 'communications',
-  period: '12-months',
+  period: '12-months-to-date',
   choices: { channel: { label: 'Canal', options: { all: 'Todos', ...channelNames } } },
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },

@@ -8,7 +8,7 @@ export default report({
     'Pessoas das unidades de hoje sem e-mail, telefone e acesso, ou com avisos do período que falharam em todos os canais',
   feature: 'communications',
   readBy: 'admins',
-  period: '3-months',
+  period: '90-days',
   columns: [
     { name: 'name', title: 'Pessoa', kind: 'text' },
     { name: 'units', title: 'Unidades', kind: 'text' },

@@ -7,7 +7,7 @@ export default report({
   about: 'Pessoas a quem um comunicado pediu confirmação, e que não confirmaram; sem os retirados',
   feature: 'communications',
   readBy: 'admins',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'title', title: 'Comunicado', kind: 'text' },
     { name: 'published', title: 'Publicado', kind: 'day' },

@@ -8,7 +8,7 @@ export default report({
   title: 'O que mais vai para o livro da portaria?',
   about: 'Anotações do livro de ocorrências da portaria por assunto; as que corrigem outra contam à parte',
   feature: 'portaria',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'category', title: 'Assunto', kind: 'text' },
     { name: 'noted', title: 'Anotações', kind: 'count' },

@@ -10,7 +10,7 @@ export default report({
   about:
     'Leituras dos pontos de ronda no período; falta é cada intervalo combinado que passou sem leitura; ponto sem horário não tem falta',
   feature: 'portaria',
-  period: 'last-month',
+  period: '90-days',
   columns: [
     { name: 'point', title: 'Ponto', kind: 'text' },
     { name: 'every', title: 'De quantas em quantas horas', kind: 'count' },

@@ -7,7 +7,7 @@ export default report({
   about:
     'Entradas registradas na portaria por hora do dia; médias por dia de segunda a sexta e por dia do fim de semana; sem as desfeitas e as de unidades protegidas',
   feature: 'portaria',
-  period: '3-months',
+  period: '90-days',
   columns: [
     { name: 'hour', title: 'Hora', kind: 'text' },
     { name: 'weekdays', title: 'Segunda a sexta', kind: 'count' },

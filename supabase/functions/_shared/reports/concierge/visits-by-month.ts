@@ -7,7 +7,7 @@ export default report({
   about:
     'Entradas por tipo, visitas não liberadas e encomendas recebidas por mês; sem o que foi desfeito e as visitas de unidades protegidas; o que a guarda já apagou não aparece',
   feature: 'portaria',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'visits', title: 'Visitas e convidados', kind: 'count' },

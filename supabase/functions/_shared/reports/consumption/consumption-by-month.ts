@@ -8,7 +8,7 @@ export default report({
   about:
     'Consumo dos medidores das unidades, pelo mês em que é cobrado, e o que se cobrou por ele; leituras estimadas contam, emissões desfeitas não',
   feature: 'financial',
-  period: '12-months',
+  period: '12-months-to-date',
   choices: { kind: { label: 'Medidores de', options: meterKinds } },
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },

@@ -10,7 +10,7 @@ export default report({
   about:
     'Unidades com leitura no período, pelo mês em que o consumo é cobrado; o costume é a média dos últimos seis meses lidos antes do período',
   feature: 'financial',
-  period: 'last-month',
+  period: '90-days',
   choices: { kind: { label: 'Medidores de', options: meterKinds } },
   columns: [
     { name: 'unit', title: 'Unidade', kind: 'text' },

@@ -14,7 +14,7 @@ export default report({
     { name: 'up_to_5', title: 'Até 5 dias', kind: 'count' },
     { name: 'up_to_30', title: '6 a 30 dias', kind: 'count' },
     { name: 'over_30', title: 'Mais de 30', kind: 'count' },
-    { name: 'part', title: 'Em dia', kind: 'share' },
+    { name: 'part', title: 'Parte em dia', kind: 'share' },
     { name: 'days', title: 'Atraso médio dos atrasados', kind: 'days' },
   ],
   figures: [

@@ -24,14 +24,14 @@ export default report({
   chart: { shape: 'columns', by: 'fund', values: ['closing_cents'] },
   rows: (sql, { condominiumId, from, until }) => sql`
     select s.fund_id, s.fund_name as fund, s.opening_cents, s.in_cents - b.in_cents as in_cents, s.out_cents - b.out_cents as out_cents,
-      b.in_cents - b.out_cents as moved_cents, s.closing_cents
+      b.in_cents - b.out_cents as moved_cents, s.closing_cents, to_char(${until}::date, 'YYYY-MM') as last_month
     from private.cash_statement(${condominiumId}, ${from}, ${until})
       with ordinality as s (fund_id, fund_name, fund_kind, opening_cents, in_cents, out_cents, closing_cents, lines, place)
     cross join lateral (
       select coalesce(sum(l.cents) filter (where l."in"), 0) as in_cents, coalesce(sum(l.cents) filter (where not l."in"), 0) as out_cents
       from jsonb_to_recordset(s.lines) as l (kind text, "in" boolean, cents bigint) where l.kind = 'between_funds') b
     order by s.place`,
-  to: ({ fund_id }) => `finances/balancete/linha?fundo=${fund_id}&meses=12`,
+  to: ({ fund_id, last_month }) => `finances/balancete/linha?fundo=${fund_id}&mes=${last_month}&meses=12`,
   sentences: ({ rows, figures, before, show, during }) => [
     rows.length > 0 && {
       text: `Os fundos foram de ${show('cents', figures.opening!)} a ${show('cents', figures.closing!)} ${during}.`,

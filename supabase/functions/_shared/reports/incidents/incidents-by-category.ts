@@ -7,7 +7,7 @@ export default report({
   about:
     'Ocorrências registradas no período; sem as juntadas a outra ou a uma falha geral e as retiradas; tempos do meio, sem a espera por quem registrou',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'category', title: 'Categoria', kind: 'text' },
     { name: 'registered', title: 'Registradas', kind: 'count' },

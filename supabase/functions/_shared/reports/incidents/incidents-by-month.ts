@@ -7,7 +7,7 @@ export default report({
   about:
     'Ocorrências pelo mês do registro e pelo mês da solução; sem as juntadas a outra ou a uma falha geral e as retiradas',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'registered', title: 'Registradas', kind: 'count' },

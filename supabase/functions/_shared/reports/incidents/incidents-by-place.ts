@@ -7,7 +7,7 @@ export default report({
   about:
     'Ocorrências registradas no período por lugar; as de dentro de apartamentos juntas; sem as juntadas a outra ou a uma falha geral e as retiradas',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'place', title: 'Lugar', kind: 'text' },
     { name: 'registered', title: 'Registradas', kind: 'count' },

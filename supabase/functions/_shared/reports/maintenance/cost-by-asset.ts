@@ -9,7 +9,7 @@ export default report({
   about:
     'Ordens de serviço executadas no período por equipamento, com o custo anotado nelas; sem as puladas e canceladas',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'asset', title: 'Equipamento', kind: 'text' },
     { name: 'category', title: 'Categoria', kind: 'text' },

@@ -7,7 +7,7 @@ export default report({
   about:
     'Ordens de serviço executadas, pelo dia da execução, com o custo anotado nelas; sem as puladas e canceladas',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'planned', title: 'Preventivas e inspeções', kind: 'count' },

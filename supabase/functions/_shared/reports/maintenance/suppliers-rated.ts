@@ -7,7 +7,7 @@ export default report({
   about:
     'Serviços executados no período por fornecedor, pelo dia da execução, e as notas dadas no período; sem ordens puladas e canceladas',
   feature: 'incidents',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'supplier', title: 'Fornecedor', kind: 'text' },
     { name: 'orders', title: 'Serviços', kind: 'count' },

@@ -20,7 +20,7 @@ export default report({
   about:
     'Multas pelo dia da decisão, como estão hoje; paga é a de cobrança quitada. As decididas contra quem lê ficam fora',
   feature: 'penalties',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'number', title: 'Caso', kind: 'text' },
     { name: 'unit', title: 'Unidade', kind: 'text' },

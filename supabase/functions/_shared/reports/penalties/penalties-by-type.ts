@@ -7,7 +7,7 @@ export default report({
   about:
     'Relatos pelo dia em que chegaram e casos pelo dia em que foram abertos, como estão hoje; casos contra quem lê ficam fora',
   feature: 'penalties',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'type', title: 'Infração', kind: 'text' },
     { name: 'reports', title: 'Relatos', kind: 'count' },

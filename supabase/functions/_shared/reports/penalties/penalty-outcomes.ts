@@ -7,7 +7,7 @@ export default report({
   about:
     'Casos pelo mês em que foram abertos, como estão hoje; o tempo vai da abertura à decisão. Casos contra quem lê ficam fora',
   feature: 'penalties',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'cases', title: 'Casos', kind: 'count' },

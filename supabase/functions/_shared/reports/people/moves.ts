@@ -7,7 +7,7 @@ export default report({
   title: 'Quem chegou e quem saiu?',
   about: 'Mudanças marcadas e feitas, pelo dia da mudança, sem nomes; as canceladas ficam fora',
   feature: 'resident_management',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'unit', title: 'Unidade', kind: 'text' },
     { name: 'moves_on', title: 'Dia', kind: 'day' },

@@ -7,7 +7,7 @@ export default report({
   about:
     'Pessoas diferentes no último dia de cada mês, pelas datas do cadastro; quem é dono de uma unidade e inquilino de outra conta nas duas colunas',
   feature: 'resident_management',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'owners', title: 'Donos', kind: 'count' },

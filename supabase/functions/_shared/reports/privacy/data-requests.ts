@@ -11,7 +11,7 @@ export default report({
     'Pedidos dos titulares pelo dia em que foram feitos, com o prazo de 15 dias corridos da LGPD (art. 19, II); os que a própria pessoa retirou ficam fora',
   feature: 'resident_management',
   readBy: 'admins',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'request', title: 'Pedido', kind: 'text' },
     { name: 'kind', title: 'O que se pediu', kind: 'text' },

@@ -17,7 +17,7 @@ export default report({
     'Acessos a dados completos que a auditoria guarda, por quem acessou e com que papel; os acessos aos próprios dados ficam fora',
   feature: 'resident_management',
   readBy: 'admins',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'name', title: 'Quem acessou', kind: 'text' },
     { name: 'role', title: 'Papel', kind: 'text' },

@@ -8,7 +8,7 @@ export default report({
   about:
     'Reservas confirmadas, pelo dia de uso; a ocupação é sobre o horário de costume da semana, e a taxa é a que não foi dispensada',
   feature: 'reservations',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'area', title: 'Espaço', kind: 'text' },
     { name: 'bookings', title: 'Reservas', kind: 'count' },

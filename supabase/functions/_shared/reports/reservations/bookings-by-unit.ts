@@ -9,7 +9,7 @@ export default report({
     'Reservas confirmadas e canceladas de cada unidade, pelo dia de uso; a taxa é a que não foi dispensada',
   feature: 'reservations',
   readBy: 'admins',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'unit', title: 'Unidade', kind: 'text' },
     { name: 'bookings', title: 'Reservas', kind: 'count' },

@@ -7,7 +7,7 @@ export default report({
   about:
     'Reservas confirmadas de todos os espaços, pela hora em que começam: manhã até 12h, tarde até 18h, depois noite',
   feature: 'reservations',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'weekday', title: 'Dia da semana', kind: 'text' },
     { name: 'morning', title: 'Manhã', kind: 'count' },

@@ -7,7 +7,7 @@ export default report({
   about:
     'Pedidos de reserva pelo dia de uso; em cima da hora é depois do prazo sem custo do espaço. Horários só oferecidos à lista de espera ficam fora',
   feature: 'reservations',
-  period: '12-months',
+  period: '90-days',
   columns: [
     { name: 'area', title: 'Espaço', kind: 'text' },
     { name: 'asked', title: 'Pedidos', kind: 'count' },

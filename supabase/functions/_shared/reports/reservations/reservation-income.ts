@@ -8,7 +8,7 @@ export default report({
   about:
     'Taxas de reserva pelo mês da cobrança em que entraram; recebida é a de cobrança quitada. Cauções e danos ficam fora',
   feature: 'reservations',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'month', title: 'Mês', kind: 'month' },
     { name: 'fees', title: 'Taxas', kind: 'count' },

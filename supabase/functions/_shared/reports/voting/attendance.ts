@@ -9,7 +9,7 @@ export default report({
   about:
     'Assembleias encerradas, pelo dia da primeira chamada; uma unidade conta uma vez, como entrou por último; as sem direito a voto contam',
   feature: 'voting',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'title', title: 'Assembleia', kind: 'text' },
     { name: 'held', title: 'Dia', kind: 'day' },

@@ -9,7 +9,7 @@ export default report({
   about:
     'Itens votados e encerrados no período, pelo peso usado (unidades ou frações); partes dos votos dados; numa escolha, a mais votada e as demais',
   feature: 'voting',
-  period: '12-months',
+  period: '12-months-to-date',
   columns: [
     { name: 'item', title: 'Item', kind: 'text' },
     { name: 'assembly', title: 'Assembleia', kind: 'text' },
