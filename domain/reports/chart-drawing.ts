@@ -8,6 +8,8 @@ type Drawing = {
   tick(value: number): string
   width: number
   height: number
+  /** What the colours are of, below the drawing; none where there is one alone. */
+  legend?: readonly { name: string; colour: string }[]
   /** Of the values in their order, and of the compared period. */
   colours: { values: readonly string[]; before: string; line: string; text: string }
 }
@@ -16,7 +18,7 @@ const margin = { top: 8, right: 6, bottom: 20, left: 58 }
 
 /** A chart as SVG, for paper; the screen draws the same points with its own library. Zero is always in view, also above values below it. */
 export function drawChart(drawing: Drawing): string {
-  const { shape, points, tick, width, height, colours } = drawing
+  const { shape, points, tick, width, height, colours, legend = [] } = drawing
   const extents = points.flatMap(({ values, before }) => [
     ...(shape === 'stacked' ? stackedEnds(values) : values.map((value) => value ?? 0)),
     before ?? 0,
@@ -39,7 +41,17 @@ export function drawChart(drawing: Drawing): string {
     place % every === 0 ? label(x(place), height - 6, 'middle', cut(name, (slot * every) / 4.2)) : '',
   )
   const marks = shape === 'lines' ? curves(drawing, x, y) : columns(drawing, slot, x, y)
-  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${lines.join('')}${marks}${names.join('')}</svg>`
+  const whole = legend.length > 1 ? height + 14 : height
+  let left = margin.left
+  const key = legend.length > 1 ? legend.map(({ name, colour }) => keyOf(name, colour)) : []
+  return `<svg width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">${lines.join('')}${marks}${names.join('')}${key.join('')}</svg>`
+
+  function keyOf(name: string, colour: string): string {
+    const box = `<rect x="${round(left)}" y="${height + 2}" width="7" height="7" fill="${colour}"/>`
+    const said = label(left + 10, height + 8.5, 'start', name)
+    left += 22 + name.length * 3.8
+    return box + said
+  }
 
   function label(left: number, top: number, anchor: string, text: string): string {
     return `<text x="${round(left)}" y="${round(top)}" font-size="7" fill="${colours.text}" text-anchor="${anchor}">${escaped(text)}</text>`

@@ -15,6 +15,8 @@ test.each<[ValueKind, Value, string]>([
   ['minutes', 4 * 1440, '4 dias'],
   ['days', 1, '1 dia'],
   ['days', 2.5, '2,5 dias'],
+  ['days', -31, '−31 dias'],
+  ['share', -0.111, '−11,1%'],
   ['day', '2026-11-23', '23/11/2026'],
   ['month', '2026-11', 'novembro de 2026'],
   ['moment', '2026-11-23T11:15:00+00:00', '23/11/2026 08:15'],

@@ -31,6 +31,11 @@ const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 export function shownValue(kind: ValueKind, value: Value, zone: string): string {
   if (value === null || value === '') return '–'
   if (typeof value === 'string') return shownText(kind, value, zone)
+  // A minus, not a hyphen, as amounts have.
+  return shownNumber(kind, value).replace('-', '−')
+}
+
+function shownNumber(kind: ValueKind, value: number): string {
   switch (kind) {
     case 'cents':
       return formatCents(Math.round(value))

@@ -30,7 +30,7 @@ export function ReportFields({ entry: { period, choices }, filters, answer }: Pr
         <>
           <Select
             label="Período"
-            w={{ base: '100%', sm: 250 }}
+            w={{ base: '100%', sm: 290 }}
             allowDeselect={false}
             data={[...options(periodWords), { value: 'own', label: 'Escolher os dias' }]}
             value={isOwn ? 'own' : (filters.period ?? period)}

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { civilDate } from '../../../domain/calendar.ts'
 import { pageAt } from '../../../domain/permissions/pages.ts'
 import type { ReportArea } from '../../../domain/reports/areas.ts'
-import { type ReportFilters, reportFilters } from '../../../domain/reports/asked.ts'
+import type { ReportFilters } from '../../../domain/reports/asked.ts'
 import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts'
-import type { Value } from '../../../domain/reports/values.ts'
 import { transaction } from '../../functions/_shared/database.ts'
 import { reports } from '../../functions/_shared/reports/entries.ts'
-import { readReport, wantedBy } from '../../functions/_shared/reports/reading.ts'
 import type { Report } from '../../functions/_shared/reports/report.ts'
 import { startProject, type TestProject } from '../../functions/_shared/testing.ts'
+import { askedFor, compared } from './compare.ts'
 import { type RandomHome, randomHomes } from './random-homes.ts'
 import type { Second } from './second/second.ts'
 
@@ -19,17 +18,6 @@ type Agreement = {
   /** The second query of each report of the area. */
   second: Readonly<Record<string, Second>>
 }
-
-/** Periods that every report is asked for: its own, a short one, years at once, one of the future, one of days. */
-const askedPeriods: readonly ReportFilters[] = [
-  {},
-  { period: 'this-year', compare: 'year' },
-  { period: 'last-month', compare: 'none' },
-  { from: '2020-01-01', until: '2027-12-31', compare: 'none' },
-  { from: '2031-01-01', until: '2031-01-31' },
-  // Begins and ends within a month.
-  { from: '2025-06-10', until: '2026-03-17', compare: 'none' },
-]
 
 /** One test per report of an area: on ten condominiums of chance its rows and figures are those of a second query, written apart. */
 export function agreementOf(area: ReportArea, { furnish, second }: Agreement): void {
@@ -68,42 +56,10 @@ export function agreementOf(area: ReportArea, { furnish, second }: Agreement): v
     const claims = { sub: adminId, role: 'authenticated' }
     return transaction(claims, {}, true, async (sql) => {
       const reader = { sql, condominiumId, today, zone, role: 'owner_admin' as const }
-      const answer = await readReport(found, filters, reader, 100_000)
-      const wanted = wantedBy(found, filters, reader)
-      const other = await query(sql, wanted)
-      const leads = answer.rows.flatMap((row) => found.to?.(row) ?? [])
+      const { ours, second, rows, leads } = await compared(found, query, filters, reader)
+      expect(ours, JSON.stringify({ condominiumId, filters })).toEqual(second)
       expect(leads.filter((path) => pageAt(path) === null)).toEqual([])
-      const names = found.columns.map(({ name }) => name)
-      const of = (row: Readonly<Record<string, unknown>>) => names.map((column) => plain(row[column]))
-      const where = JSON.stringify({ condominiumId, filters })
-      expect(answer.rows.map(of), where).toEqual(other.rows.map(of))
-      const figures = Object.fromEntries(answer.figures.map(({ name, value }) => [name, plain(value)]))
-      expect(figures, where).toEqual(
-        Object.fromEntries(Object.entries(other.figures).map(([key, value]) => [key, plain(value)])),
-      )
-      return answer.rows.length
+      return rows
     })
   }
-}
-
-/** Each period, with each option of each choice. */
-function askedFor({ period, choices }: Report): ReportFilters[] {
-  const periods = period === null ? [{}] : askedPeriods
-  const options = Object.entries(choices).flatMap(([name, { options: words }]) =>
-    Object.keys(words).map((option) => ({ [name]: option })),
-  )
-  return periods.flatMap((filters) => [
-    reportFilters.parse(filters),
-    ...options.map((chosen) => reportFilters.parse({ ...filters, choices: chosen })),
-  ])
-}
-
-/** Numbers that came by other ways of adding are the same to a millionth; days and moments are text. */
-function plain(value: unknown): Value {
-  if (value === null || value === undefined) return null
-  if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'bigint') return Number(value)
-  if (typeof value === 'number') return Math.round(value * 1e6) / 1e6
-  const text = String(value)
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? new Date(text).toISOString() : text
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { ReportColumn } from '../../../../domain/reports/answer.ts'
 import type { ReportFilters } from '../../../../domain/reports/asked.ts'
 import { shownText, type Value, type ValueKind } from '../../../../domain/reports/values.ts'
+import { page } from '../charge-document/look.ts'
 import type { Read } from '../export/pages.ts'
 import { asSheet, type Pages } from '../export/sheets.ts'
 import { type Reader, ROWS_A_PAGE, readPage, readReport, wantedBy } from './reading.ts'
@@ -39,14 +40,15 @@ export async function reportFile(
     import('../export/paper.ts'),
     import('./report-pdf.ts'),
   ])
+  const isWide = found.columns.length > 7
   const owner = await loadOwner(reader.sql, reader.condominiumId)
   return renderPaper({
     owner,
     today: reader.today,
     title: found.title,
     about: aboutOf(found, answer),
-    isWide: found.columns.length > 7,
-    content: reportContent(answer, reader.zone),
+    isWide,
+    content: reportContent(answer, reader.zone, (isWide ? page.height : page.width) - 2 * page.margin),
   })
 }
 

@@ -1,12 +1,12 @@
-import type { Content } from 'pdfmake'
+import type { Content, TableCell } from 'pdfmake'
 import { counted } from '../../../../domain/counted.ts'
 import type { ReportAnswer } from '../../../../domain/reports/answer.ts'
 import { drawChart } from '../../../../domain/reports/chart-drawing.ts'
 import { chartPoints } from '../../../../domain/reports/chart-points.ts'
 import { periodName } from '../../../../domain/reports/period.ts'
-import { isNumeric, shownValue, type ValueKind } from '../../../../domain/reports/values.ts'
+import { isNumeric, shownValue, type Value, type ValueKind } from '../../../../domain/reports/values.ts'
 import { ink, page } from '../charge-document/look.ts'
-import { end, ledger, soft } from '../export/paper.ts'
+import { end, soft } from '../export/paper.ts'
 import type { Report } from './report.ts'
 
 /** The line below the title: what it counts, of when, compared with what. */
@@ -37,7 +37,7 @@ export function reportContent(
   zone: string,
   width = page.width - 2 * page.margin,
 ): Content[] {
-  const { sentences, figures, columns, rows, count } = answer
+  const { sentences, figures, count } = answer
   const show = (kind: ValueKind, value: ReportAnswer['rows'][number][string]) =>
     shownValue(kind, value ?? null, zone)
   return [
@@ -62,23 +62,48 @@ export function reportContent(
       margin: [0, 0, 0, 8],
     },
     ...drawing(answer, width),
-    count === 0
-      ? { text: 'Nada a mostrar.', ...soft }
-      : ledger(
-          columns.map(({ title }) => title),
-          rows.map((row) =>
-            columns.map(({ name, kind }, place) => ({
-              text: show(kind, row[name] ?? null),
-              ...(place > 0 && isNumeric(kind) && end),
-              ...(place > 0 && !isNumeric(kind) && { alignment: 'right' as const }),
-              noWrap: kind !== 'text',
-            })),
-          ),
-        ),
+    count === 0 ? { text: 'Nada a mostrar.', ...soft } : tableOf(answer, show),
   ]
 }
 
-function drawing({ chart, columns, rows, rowsBefore }: ReportAnswer, width: number): Content[] {
+/** Words at the left, numbers at the right; the columns of words share the room that the others leave. */
+function tableOf({ columns, rows }: ReportAnswer, show: (kind: ValueKind, value: Value) => string): Content {
+  const texts = columns.filter(({ kind }) => kind === 'text').length
+  const cell = ({ kind }: ReportAnswer['columns'][number], text: string, more = {}): TableCell => ({
+    text,
+    ...(isNumeric(kind) && end),
+    noWrap: kind !== 'text',
+    ...more,
+  })
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ kind }, place) =>
+        kind === 'text' || (texts === 0 && place === 0) ? '*' : 'auto',
+      ),
+      body: [
+        columns.map((column) => cell(column, column.title, { ...soft, noWrap: false })),
+        ...rows.map((row) =>
+          columns.map((column) => cell(column, show(column.kind, row[column.name] ?? null))),
+        ),
+      ],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 0 : 0.25),
+      vLineWidth: () => 0,
+      hLineColor: () => colours.line,
+      paddingLeft: (place: number) => (place === 0 ? 0 : 4),
+      paddingRight: () => 4,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+    fontSize: columns.length > 8 ? 7.5 : 8.5,
+  }
+}
+
+function drawing(answer: ReportAnswer, width: number): Content[] {
+  const { chart, columns, rows, rowsBefore, comparedWith } = answer
   if (!chart || rows.length === 0) return []
   const kind = columns.find(({ name }) => name === chart.values[0])?.kind ?? 'count'
   const tick = (value: number) =>
@@ -88,6 +113,13 @@ function drawing({ chart, columns, rows, rowsBefore }: ReportAnswer, width: numb
         ? `${compact.format(value * 100)}%`
         : compact.format(value)
   const points = chartPoints(chart, columns, rows, rowsBefore)
-  const svg = drawChart({ shape: chart.shape, points, tick, width, height: 150, colours })
+  const titleOf = (name: string) => columns.find((column) => column.name === name)?.title ?? name
+  const legend = [
+    ...(comparedWith && chart.shape !== 'stacked' && points.some(({ before }) => before !== null)
+      ? [{ name: `${titleOf(chart.values[0]!)}, ${periodName(comparedWith)}`, colour: colours.before }]
+      : []),
+    ...chart.values.map((name, at) => ({ name: titleOf(name), colour: colours.values[at]! })),
+  ]
+  const svg = drawChart({ shape: chart.shape, points, tick, width, height: 150, colours, legend })
   return [{ svg, margin: [0, 0, 0, 8] }]
 }
