@@ -1,5 +1,6 @@
 // `DATABASE_URL=… node scripts/report-agreement.ts`: compares every report of every condominium of a database with its second query, as the tests do
-// on condominiums of chance. Reads only. Ends with 1 where some differ.
+// on condominiums of chance. Reads only, but for a view of the accounts that one second query needs: make it in a copy of the database
+// (`create view private.seen_accounts as select id, email, last_sign_in_at from auth.users`, readable by service_role). Ends with 1 where some differ.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
