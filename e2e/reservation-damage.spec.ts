@@ -92,6 +92,7 @@ test('what a deposit does not cover is proposed with its photo and quote, contes
   // It waits for the management on its home too.
   const home = await page.context().newPage()
   await home.goto(`${product.url}/dashboard`)
+  await home.getByRole('button', { name: /^Mostrar os outros/ }).click()
   await expect(home.getByText('1 dano de reserva a decidir')).toBeVisible()
   await home.close()
 

@@ -44,6 +44,8 @@ export async function managerFigures(sql: postgres.Sql, id: string): Promise<Fig
       (select count(*) from public.data_requests where condominium_id = ${id} and status = 'open')::int as "pedidos sobre dados",
       (select count(*) from public.data_requests, d where condominium_id = ${id} and status = 'open' and steer_on < d.today)::int as "pedidos sobre dados em atraso",
       (select count(*) from public.incidents where condominium_id = ${id} and status not in ('solved', 'closed', 'cancelled')
+        and merged_into_id is null and paused_at is null
+        and coalesce((select u.ended_at is not null from public.outages u where u.id = outage_id), true)
         and (solve_due_at < private.now() or answered_at is null and answer_due_at < private.now()))::int as "ocorrências fora do prazo",
       (select count(*) from public.penalty_reports where condominium_id = ${id} and case_id is null and dismissed_at is null)::int as "relatos de infração",
       (select count(*) from public.bills, d where condominium_id = ${id} and status = 'open' and due_on < d.today)::int as "contas vencidas",

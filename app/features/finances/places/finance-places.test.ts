@@ -13,6 +13,9 @@ const steps: readonly PageSlug[] = [
   'new-bill',
   'pay-bills',
   'transparent-checkout',
+  // Reports of every area have a navigation of their own.
+  'report-lists',
+  'report',
 ]
 
 test.each(roles)('%s is offered every page of money that the role may open, once, and no other', (role) => {

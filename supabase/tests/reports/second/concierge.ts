@@ -108,7 +108,8 @@ export const conciergeSecond: Readonly<Record<string, Second>> = {
     const noted = await sql<
       { category: string; day: string; hour: number; is_correction: boolean; of_unit: boolean }[]
     >`
-      select case category when 'noise' then 'Barulho' when 'safety' then 'Segurança' when 'service' then 'Serviço' else 'Outro' end as category,
+      select case category when 'noise' then 'Barulho' when 'safety' then 'Segurança' when 'service' then 'Serviço' when 'damage' then 'Dano'
+          when 'access' then 'Acesso' when 'emergency' then 'Emergência' when 'maintenance' then 'Manutenção' else 'Outro' end as category,
         to_char(noted_at at time zone ${zone}, 'YYYY-MM-DD') as day, to_char(noted_at at time zone ${zone}, 'HH24')::integer as hour,
         refers_to is not null as is_correction, unit_id is not null as of_unit
       from public.occurrences where condominium_id = ${condominiumId}`

@@ -24,14 +24,21 @@ async function approvals(sql: Sql, condominiumId: string): Promise<(bill: string
     select council_above_cents::float8 as above, council_votes as votes from public.approval_rules where condominium_id = ${condominiumId}`
   const [council] = await sql`
     select count(*)::int as count from public.memberships where condominium_id = ${condominiumId} and role = 'council' and status = 'approved'`
-  const lines = await sql`
-    select bill_id, sum(cents)::float8 as cents from public.bill_lines where condominium_id = ${condominiumId} group by bill_id`
+  // The instalments of a purchase are agreed to as one.
+  const lines = await sql<{ bill: string; subject: string; status: string; cents: number }[]>`
+    select b.id as bill, b.subject_id as subject, b.status, (select coalesce(sum(l.cents), 0)::float8 from public.bill_lines l
+      where l.condominium_id = b.condominium_id and l.bill_id = b.id) as cents
+    from public.bills b where b.condominium_id = ${condominiumId}`
   const said =
-    await sql`select bill_id, verdict from public.bill_approvals where condominium_id = ${condominiumId}`
+    await sql`select subject_id, verdict from public.bill_approvals where condominium_id = ${condominiumId} and void_at is null`
   return (bill) => {
-    const cents = lines.find(({ bill_id }) => bill_id === bill)?.cents ?? 0
+    const subject = lines.find((line) => line.bill === bill)?.subject
+    const cents = sumOf(
+      lines.filter((line) => line.subject === subject && line.status !== 'cancelled'),
+      (line) => line.cents,
+    )
     if (!rule || cents <= rule.above) return 'Não precisa de aprovação'
-    const own = said.filter(({ bill_id }) => bill_id === bill)
+    const own = said.filter(({ subject_id }) => subject_id === subject)
     const yes = own.filter(({ verdict }) => verdict === 'approve').length
     if (yes >= rule.votes) return 'Aprovada'
     const no = own.length - yes

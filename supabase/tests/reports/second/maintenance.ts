@@ -36,6 +36,21 @@ const categoryNames: Readonly<Record<string, string>> = {
   lift: 'Elevadores',
   pump: 'Bombas',
   gate: 'Portões e acesso',
+  generator: 'Gerador',
+  electrical: 'Elétrica',
+  water: 'Água e esgoto',
+  gas: 'Gás',
+  fire: 'Combate a incêndio',
+  lightning: 'Para-raios',
+  air: 'Ar-condicionado e exaustão',
+  pool: 'Piscina',
+  security: 'Câmeras e interfonia',
+  structure: 'Estrutura',
+  facade: 'Fachada',
+  roof: 'Cobertura e impermeabilização',
+  leisure: 'Lazer',
+  garden: 'Jardim',
+  other: 'Outros',
 }
 
 export const maintenanceSecond: Readonly<Record<string, Second>> = {

@@ -165,7 +165,9 @@ export const reservationsSecond: Readonly<Record<string, Second>> = {
       })
       .toSorted((one, other) => other.bookings - one.bookings)
     const [all] = await sql<{ units: number }[]>`
-      select count(*)::int as units from public.units u where u.condominium_id = ${wanted.condominiumId} and u.closed_on is null`
+      select count(*)::int as units from public.units u where u.condominium_id = ${wanted.condominiumId} and u.closed_on is null
+        and not exists (select from public.unit_annexes a where a.condominium_id = u.condominium_id and a.annex_id = u.id and a.tie = 'belongs'
+          and a.starts_on <= ${wanted.today} and (a.ends_on is null or a.ends_on > ${wanted.today}))`
     const units = rows.filter(({ bookings: count }) => count > 0).length
     return {
       rows,
