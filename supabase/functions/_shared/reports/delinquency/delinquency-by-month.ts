@@ -50,16 +50,19 @@ export default report({
           and c.paid_on > least((date_trunc('month', c.due_on::timestamp) + interval '1 month - 1 day')::date, ${today}::date))
         and c.due_on between (select min(e.since) from ends e) and (select max(e.late_until) from ends e)
     ), received as materialized (
-      select p.charge_id, p.received_on, p.principal_cents + p.discount_cents as cents
+      select l.due_on, l.ended_on, p.received_on, p.principal_cents + p.discount_cents as cents
       from late l join public.payments p on p.condominium_id = ${condominiumId} and p.charge_id = l.id and p.undone_at is null
-    ), unpaid as (
-      select e.month, l.id, l.unit_id, l.amount_cents - coalesce(sum(r.cents), 0) as cents
+    ), owed as (
+      select e.month, sum(l.amount_cents) as cents, count(*) as charges, count(distinct l.unit_id) as units
+      from ends e join late l on l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
+      group by 1
+    ), paid as (
+      select e.month, sum(r.cents) as cents
       from ends e
-      join late l on l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
-      left join received r on r.charge_id = l.id and r.received_on <= e.day
-      group by e.month, l.id, l.unit_id, l.amount_cents
+      join received r on r.due_on > e.since and r.due_on <= e.late_until and (r.ended_on is null or r.ended_on > e.day) and r.received_on <= e.day
+      group by 1
     ), sums as (
-      select u.month, sum(u.cents) as cents, count(*) as charges, count(distinct u.unit_id) as units from unpaid u group by 1
+      select o.month, o.cents - coalesce(p.cents, 0) as cents, o.charges, o.units from owed o left join paid p on p.month = o.month
     )
     select to_char(e.month, 'YYYY-MM') as month, d.cents as due_cents, coalesce(s.cents, 0) as open_cents,
       coalesce(s.cents, 0) / nullif(d.cents, 0) as rate, coalesce(s.charges, 0) as charges, coalesce(s.units, 0) as units
