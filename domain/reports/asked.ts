@@ -26,7 +26,10 @@ export const reportFilters = z
     until: day('Escolha o último dia.').optional(),
     compare: z.enum(keysOf(comparisons), 'Escolha com que comparar.').optional(),
     /** By the names of the report's choices. */
-    choices: z.record(z.string().max(40), z.string().max(40)).optional(),
+    choices: z
+      .record(z.string().max(40), z.string().max(40))
+      .refine((chosen) => Object.keys(chosen).length <= 10, 'São escolhas demais.')
+      .optional(),
   })
   .superRefine(({ from, until }, { addIssue }) => {
     const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })

@@ -28,5 +28,5 @@ export const renderScheduledReport = ({ name, question, during, sentences, ...to
         button('Abrir o relatório', told.url),
       ),
     ],
-    why: 'Você recebe esta mensagem porque a administração agendou o envio deste relatório para a sua função',
+    why: 'Você recebe esta mensagem porque a administração agendou este relatório para quem tem a sua função no condomínio',
   })

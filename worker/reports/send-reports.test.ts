@@ -94,6 +94,27 @@ test('on its day a report goes once to everybody of its roles, with the file, an
   expect(proof).toEqual({ messages: 2 })
 })
 
+test('each reads what they may: what is about somebody is not in the report that they get', async () => {
+  await project.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    const [unit] = await sql<{ id: string }[]>`
+      insert into public.units (condominium_id, number, share, sort_key) values (${home.condominiumId}, '101', 1, '101') returning id`
+    const [person] = await sql<{ id: string }[]>`
+      insert into public.people (condominium_id, name, user_id) values (${home.condominiumId}, 'Do conselho', ${council.id}) returning id`
+    await sql`
+      insert into public.occupancies (condominium_id, unit_id, person_id, kind, starts_on)
+      values (${home.condominiumId}, ${unit!.id}, ${person!.id}, 'owner', '2020-01-01')`
+    await sql`
+      insert into public.penalty_reports (condominium_id, unit_id, happened_on, facts, told_by, told_by_role)
+      values (${home.condominiumId}, ${unit!.id}, ${today()}, 'Som alto', ${home.admin.id}, 'owner_admin')`
+  })
+  await due(await scheduled({}, 'penalties-by-type'))
+  await turn()
+  const textTo = (user: User) => worker.sent.find(({ to }) => to === user.email)!.text
+  expect(textTo(home.admin)).toContain('1 relato chegou')
+  expect(textTo(council)).not.toContain('relato chegou')
+})
+
 test('a spreadsheet is sent as one', async () => {
   await due(await scheduled({ format: 'xlsx', roles: ['owner_admin'] }))
   await turn()

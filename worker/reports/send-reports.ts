@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { daysInMonth, monthOf } from '../../domain/calendar.ts'
 import { toAppError } from '../../domain/errors.ts'
 import { reportAddress } from '../../domain/reports/address.ts'
 import { type ReportFilters, reportFilters } from '../../domain/reports/asked.ts'
@@ -75,38 +76,39 @@ const dueAt = (sql: Sql, at: string | null) => sql<Due[]>`
 
 type Made = { question: string; during: string; sentences: readonly string[]; file: Uint8Array; path: string }
 
-/** Reads the report as its recipients may, and sends it to each of them. */
+type Reader = { user_id: string; role: ReaderRole }
+
+/** Reads the report as each of its recipients may, since some of its rows are kept from the person whom they are about, and sends it to them. */
 async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> {
   const { condominium_id: condominiumId, report, format, roles, today } = due
   const place = await placeOf(sql, condominiumId)
   if (!place) return
-  const { file, path, ...words } = await make(sql, due, place.zone)
+  const readers = await sql<Reader[]>`
+    select user_id, role from public.memberships
+    where condominium_id = ${condominiumId} and status = 'approved' and role = any (${roles}) and user_id is not null order by user_id`
+  const made: { reader: Reader; letter: Made }[] = []
+  for (const reader of readers) {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: reader.user_id, role: 'authenticated' })}, true)`
+    made.push({ reader, letter: await make(sql, due, reader.role, place.zone) })
+  }
+  await sql`select set_config('request.jwt.claims', '', true)`
   const sendingId = await settle(sql, due, null)
   if (!sendingId) return
-  const people = await sql<{ user_id: string }[]>`
-    select distinct user_id from public.memberships
-    where condominium_id = ${condominiumId} and status = 'approved' and role = any (${roles}) and user_id is not null`
-  const content = renderScheduledReport({ ...place, url: `${siteUrl}${path}`, name: due.name, ...words })
-  const attachment = {
-    filename: `${report}-${today}.${format}`,
-    content: file,
-    contentType: mimeTypes[format],
-  }
   await notifyIn(
     sql,
-    people.map(({ user_id }) => ({
+    made.map(({ reader, letter: { file, path, ...words } }) => ({
       condominiumId,
       kind: 'scheduled_report' as const,
-      userId: user_id,
+      userId: reader.user_id,
       path,
-      content,
+      content: renderScheduledReport({ ...place, url: `${siteUrl}${path}`, name: due.name, ...words }),
       detail: due.name,
-      attachment,
+      attachment: { filename: `${report}-${today}.${format}`, content: file, contentType: mimeTypes[format] },
       about: { id: sendingId },
     })),
   )
   await sql`
-    update public.report_sendings set recipients = ${people.length} where condominium_id = ${condominiumId} and id = ${sendingId}`
+    update public.report_sendings set recipients = ${readers.length} where condominium_id = ${condominiumId} and id = ${sendingId}`
 }
 
 const mimeTypes = {
@@ -114,11 +116,10 @@ const mimeTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-async function make(sql: Transaction, due: Due, zone: string): Promise<Made> {
-  const { condominium_id: condominiumId, report: name, roles, format, today } = due
+async function make(sql: Transaction, due: Due, role: ReaderRole, zone: string): Promise<Made> {
+  const { condominium_id: condominiumId, report: name, format, today } = due
   const filters = ofItsDay(due)
   const path = reportAddress(name, filters)
-  const role = roles.includes('council') ? ('council' as const) : ('admin' as const)
   const reader = { sql, condominiumId, today, zone, role }
   if (name === councilPack.name) {
     const { pdf, period, sentences } = await makeCouncilPack(reader, filters)
@@ -140,8 +141,8 @@ async function make(sql: Transaction, due: Due, zone: string): Promise<Made> {
 const ofItsDay = ({ filters, rhythm, for_day }: Due): ReportFilters => {
   const asked = reportFilters.parse(filters)
   if (rhythm !== 'closing' || (asked.period !== 'last-month' && asked.period !== 'this-month')) return asked
-  const last = new Date(Date.UTC(Number(for_day.slice(0, 4)), Number(for_day.slice(5, 7)), 0))
-  return { ...asked, period: undefined, from: for_day, until: last.toISOString().slice(0, 10) }
+  const month = monthOf(for_day)
+  return { ...asked, period: undefined, from: for_day, until: `${month}-${daysInMonth(month)}` }
 }
 
 /** Writes down that it was sent, or why not, and when it is sent next; null where another worker did. */

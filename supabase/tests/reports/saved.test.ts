@@ -74,6 +74,7 @@ test('filters that make no sense are said to be so', async () => {
     { from: '1990-01-01', until: '2026-01-01' },
     { period: 'yesterday' },
     { compare: 'x' },
+    { choices: Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`c${at}`, 'x'])) },
   ])
     expect(await codeOf(save(admin, { filters }))).toBe('invalid_input')
 })

@@ -58,8 +58,13 @@ export default report({
     order by s.cases desc, s.reports desc, n.name collate "C", s.type_id`,
   to: () => 'penalties',
   sentences({ rows: [first], figures, before, show, during }) {
-    const [cases, fines] = [Number(figures.cases), Number(figures.fines)]
+    const [cases, fines, reports] = [Number(figures.cases), Number(figures.fines), Number(figures.reports)]
     return [
+      cases === 0 &&
+        reports > 0 && {
+          text: `${counted(reports, 'relato chegou', 'relatos chegaram')} ${during}, e nenhum caso foi aberto.`,
+          to: 'penalties/relatos',
+        },
       cases > 0 && {
         text: `${counted(cases, 'caso foi aberto', 'casos foram abertos')} ${during}${before ? `; antes, ${show('count', before.figures.cases!)}` : ''}.`,
         to: 'penalties',
