@@ -22,6 +22,11 @@ export const savableTitle = (report: string): string | null =>
       ? catalogue[report as ReportName].title
       : null
 
+/** Whether the council reads it too; not of a report that there no longer is. */
+export const isForBoard = (report: string): boolean =>
+  report === councilPack.name ||
+  (Object.hasOwn(catalogue, report) && catalogue[report as ReportName].readBy === 'board')
+
 type Section = { report: ReportName; title: string; filters: ReportFilters }
 
 /** What it has, of the month in which a period ends; what says how things are is of the day on which it is made. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { civilDate } from '../../../domain/calendar.ts'
 import { isAdministrator } from '../../../domain/permissions/roles.ts'
 import { reportAddress } from '../../../domain/reports/address.ts'
-import { savableTitle } from '../../../domain/reports/council-pack.ts'
+import { isForBoard, savableTitle } from '../../../domain/reports/council-pack.ts'
 import { readersWords, rhythmWords } from '../../../domain/reports/schedule.ts'
 import { useCommand } from '../../lib/commands/use-command.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
@@ -25,9 +25,13 @@ type Doing = { what: 'rename' | 'schedule' | 'stop' | 'remove'; saved: SavedRepo
 /** The reports that were saved by name, on top of the catalogue; nothing where none were. */
 export function SavedList() {
   const { id } = useCondominium()
+  const { role } = useMembership()
   const saved = useQuery(savedReportsQuery(id))
   const [doing, setDoing] = useState<Doing | null>(null)
-  const known = saved.data?.filter(({ report }) => savableTitle(report) !== null)
+  // What names people would be refused to the council.
+  const known = saved.data?.filter(({ report }) =>
+    isAdministrator(role) ? savableTitle(report) !== null : isForBoard(report),
+  )
   if (!known) return <NotLoaded query={saved} rows={2} isPart />
   if (known.length === 0) return null
   return (

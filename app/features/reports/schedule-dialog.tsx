@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../domain/counted.ts'
 import { errorCodes, isErrorCode } from '../../../domain/errors.ts'
-import type { CatalogueEntry } from '../../../domain/reports/answer.ts'
-import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts'
-import { councilPack } from '../../../domain/reports/council-pack.ts'
+import { councilPack, isForBoard } from '../../../domain/reports/council-pack.ts'
 import {
   nextSending,
   type ReaderRole,
@@ -21,8 +19,6 @@ import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { type SavedReport, type Sending, sendingsQuery } from './queries.ts'
 import classes from './reports.module.css'
 
-const readByOf = (report: ReportName): CatalogueEntry['readBy'] => catalogue[report].readBy
-
 type Props = { saved: SavedReport; today: string; onClose: () => void }
 
 const options = (words: Readonly<Record<string, string>>) =>
@@ -33,8 +29,8 @@ const monthDays = Array.from({ length: 28 }, (_, at) => ({ value: String(at + 1)
 export function ScheduleDialog({ saved, today, onClose }: Props) {
   const { schedule } = saved
   const isPack = saved.report === councilPack.name
-  const readBy = saved.report === councilPack.name ? 'board' : readByOf(saved.report)
-  const mayRead = Object.entries(readers).filter(([role]) => readBy === 'board' || role !== 'council')
+  const goesToCouncil = isForBoard(saved.report)
+  const mayRead = Object.entries(readers).filter(([role]) => goesToCouncil || role !== 'council')
   const form = useForm({
     initialValues: {
       rhythm: (schedule?.rhythm ?? 'monthly') as Rhythm,
@@ -87,7 +83,7 @@ export function ScheduleDialog({ saved, today, onClose }: Props) {
           ))}
         </Group>
       </Checkbox.Group>
-      {readBy === 'admins' && (
+      {!goesToCouncil && (
         <Text size="sm" c="dimmed">
           Este relatório tem nomes de pessoas: o conselho não o recebe.
         </Text>
