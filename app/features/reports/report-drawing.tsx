@@ -12,23 +12,17 @@ import type { ReportAnswer, ReportChart } from '../../../domain/reports/answer.t
 import { chartPoints } from '../../../domain/reports/chart-points.ts'
 import { periodName } from '../../../domain/reports/period.ts'
 import type { ValueKind } from '../../../domain/reports/values.ts'
+import { axis, thousands } from '../../ui/data/chart-look.ts'
 import classes from './reports.module.css'
 
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-const axis = {
-  stroke: 'var(--hairline-strong)',
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--muted)' },
-} as const
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--text-2)']
 
 const tickOf = (kind: ValueKind) => (value: number) =>
   kind === 'cents'
-    ? compact.format(value / 100)
+    ? thousands.format(value / 100)
     : kind === 'share'
-      ? `${compact.format(value * 100)}%`
-      : compact.format(value)
+      ? `${thousands.format(value * 100)}%`
+      : thousands.format(value)
 
 /** Draws a report's first rows; the table below has the same figures, and all of them. */
 export function ReportDrawing({ answer }: { answer: ReportAnswer }) {

@@ -1,18 +1,11 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
+import { axis, thousands } from '../../../ui/data/chart-look.ts'
 import classes from './reconciliation.module.css'
 
 /** What the bank has more than the books at a day's end. */
 export type DayDifference = { day: string; cents: Cents }
-
-const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-const axis = {
-  stroke: 'var(--hairline-strong)',
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--muted)' },
-} as const
 
 /** The difference of each day as a bar from zero: where it begins is where to look. Its table is the list of days. */
 export function DifferenceChart({ days }: { days: readonly DayDifference[] }) {

@@ -4,6 +4,7 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAx
 import { shiftMonth } from '../../../../domain/calendar.ts'
 import { type Cents, formatCents } from '../../../../domain/money.ts'
 import { capital, monthName } from '../../../lib/words.ts'
+import { axis, thousands } from '../../../ui/data/chart-look.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { BobShape } from '../../../ui/drawings/bob.tsx'
 import { Section } from '../../../ui/page/page.tsx'
@@ -82,13 +83,6 @@ function Comparison({ current, before, due, previousName }: ComparisonProps) {
   )
 }
 
-const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-const axis = {
-  stroke: 'var(--hairline-strong)',
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--muted)' },
-} as const
 type Names = { current: string; previous: string }
 type CurvesProps = { points: CurvePoint[]; names: Names; today: number; due: string | null }
 

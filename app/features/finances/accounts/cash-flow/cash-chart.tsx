@@ -12,15 +12,8 @@ import type { Projection } from '../../../../../domain/accounts/cash-outlook.ts'
 import { formatDate, monthOf } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { monthName } from '../../../../lib/words.ts'
+import { axis, thousands } from '../../../../ui/data/chart-look.ts'
 import classes from '../accounts.module.css'
-
-const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-const axis = {
-  stroke: 'var(--hairline-strong)',
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--muted)' },
-} as const
 
 /** Draws the balance at the end of each month as bars, and the lowest day as a dot at its own balance; the text below says which day. */
 export function CashChart({

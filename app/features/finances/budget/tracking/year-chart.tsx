@@ -4,6 +4,7 @@ import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YA
 import { shortMonth } from '../../../../../domain/budget/budget-export.ts'
 import { compare, type TrackedLine } from '../../../../../domain/budget/tracking.ts'
 import { shiftMonth } from '../../../../../domain/calendar.ts'
+import { thousands } from '../../../../ui/data/chart-look.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 
@@ -77,7 +78,6 @@ const Legend = () => (
   </span>
 )
 
-const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 const axis = {
   stroke: 'var(--hairline-strong)',
   tickLine: false,

@@ -1,14 +1,5 @@
 import { formatMonth } from '../../../../../domain/calendar.ts'
 
-export const thousands = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-
-export const axis = {
-  stroke: 'var(--hairline-strong)',
-  tickLine: false,
-  axisLine: false,
-  tick: { fill: 'var(--muted)' },
-} as const
-
 /** Returns 'nov/26', for charts with a year of months side by side. */
 export const shortMonth = (month: string): string => `${formatMonth(month).slice(0, 3)}/${month.slice(2, 4)}`
 

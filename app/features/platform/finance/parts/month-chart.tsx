@@ -9,9 +9,10 @@ import {
   YAxis,
 } from 'recharts'
 import type { Cents } from '../../../../../domain/money.ts'
+import { axis, thousands } from '../../../../ui/data/chart-look.ts'
 import classes from '../finance.module.css'
 import type { FinanceMonth } from '../finance-queries.ts'
-import { axis, shortMonth, thousands } from './chart-look.ts'
+import { shortMonth } from './chart-look.ts'
 
 type MonthChartProps = {
   months: readonly FinanceMonth[]
