@@ -29,6 +29,7 @@ import { tellDeskActsTask } from './concierge/tell-desk-acts.ts'
 import { watchDesksTask } from './concierge/watch-desks.ts'
 import type { Task, WorkerContext } from './context.ts'
 import { exportDataTask } from './data-export/export-data.ts'
+import { recordDelinquencyTask } from './delinquency/record-delinquency.ts'
 import { remindPayersTask } from './delinquency/remind-payers.ts'
 import { yearlyClearancesTask } from './delinquency/yearly-clearances.ts'
 import { acknowledgementAskedTask } from './documents/acknowledgement-asked.ts'
@@ -158,6 +159,7 @@ export const tasks: readonly Task[] = [
   printChargesTask,
   proveRegisterTask,
   remindApprovalsTask,
+  recordDelinquencyTask,
   remindPayersTask,
   sendBundlesTask,
   sendChargesTask,

@@ -14,6 +14,7 @@ import { closeDatabase } from '../../supabase/functions/_shared/database.ts'
 import { setting } from '../../supabase/functions/_shared/environment.ts'
 import { sealAuditTask } from '../../worker/audit/seal-audit.ts'
 import { proveBooksTask } from '../../worker/books/prove-books.ts'
+import { recordDelinquencyTask } from '../../worker/delinquency/record-delinquency.ts'
 import { root } from '../settings.ts'
 import { bringOldDebts, bringRunningAgreements, furnishAgreements, proposeAgreement } from './agreements.ts'
 import { announceYear } from './announcements.ts'
@@ -154,6 +155,7 @@ function proveAll(): Promise<void> {
   return product.working(new Date().toISOString(), async (context) => {
     await sealAuditTask.run(context, {}, new AbortController().signal)
     await proveBooksTask.run(context, {}, new AbortController().signal)
+    await recordDelinquencyTask.run(context, {}, new AbortController().signal)
   })
 }
 

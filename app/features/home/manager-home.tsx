@@ -23,10 +23,12 @@ import { documentsWaitingLines } from './attention/document-attention.ts'
 import { accessLines, approvalLines, dutyLines } from './attention/duty-attention.ts'
 import { inspectionsWaiting } from './attention/inspection-attention.ts'
 import { mandateEnding } from './attention/mandate-attention.ts'
-import { CalendarLink } from './calendar/calendar-link.tsx'
+import { ComingDays } from './calendar/coming-days.tsx'
+import { GateNow } from './desk/gate-now.tsx'
 import { greeting, longDay, waitingWords } from './greeting.ts'
 import classes from './home.module.css'
 import { FourNumbers } from './money/four-numbers.tsx'
+import { MonthBudget } from './money/month-budget.tsx'
 import { OpenMoney } from './money/open-money.tsx'
 import { OwnCommunity } from './own-community.tsx'
 import { OwnDesk } from './own-desk.tsx'
@@ -112,20 +114,30 @@ function Filled({ title, home }: { title: string; home: Answer }) {
         </div>
       )}
       <AttentionList title={attentionTitle(manages, fresh && mayManage)} lines={lines} withVerbs={manages} />
-      <CalendarLink what="Tudo o que tem data neste mês, num lugar só" />
       <AttentionList title="Precisa de você" lines={approvalLines(duties)} withVerbs />
       <OwnCommunity waiting={community} polls={home.polls} />
       {!fresh && (
-        <>
-          <FourNumbers summary={summary} finance={finance} />
-          <div className={classes.columns}>
+        <FourNumbers summary={summary} finance={finance} delinquencyBefore={home.delinquency_before} />
+      )}
+      <div className={classes.columns}>
+        <div>
+          {!fresh && (
             <Suspense fallback={<Skeleton height={264} mt={40} />}>
               <ReceivedChart summary={summary} />
             </Suspense>
-            <OpenMoney finance={finance} />
-          </div>
-        </>
-      )}
+          )}
+          {home.budget && <MonthBudget budget={home.budget} today={today} />}
+        </div>
+        <div>
+          <ComingDays
+            ahead={home.ahead}
+            today={today}
+            what="assembleias, mudanças, reservas, manutenção e prazos"
+          />
+          {!fresh && <OpenMoney finance={finance} />}
+          {home.gate && <GateNow gate={home.gate} today={today} />}
+        </div>
+      </div>
       {desk && <OwnDesk desk={desk} />}
       <NewAnnouncements newest={home.news} />
     </Page>

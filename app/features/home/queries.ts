@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BuildingEvent } from '../../../domain/building-calendar/events.ts'
 import type { ConventionRow, IndexValueRow } from '../../../domain/charges/late-rules.ts'
 import type { DeskAssembly } from '../../../domain/voting/view.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
@@ -12,7 +13,7 @@ import type { CommunityWaiting, PollWaiting } from './attention/community-attent
 import type { DataDesk } from './attention/data-attention.ts'
 import type { Duties } from './attention/duty-attention.ts'
 import type { InspectionWaiting } from './attention/inspection-attention.ts'
-import type { FinanceSummary, HomeSummary } from './summary.ts'
+import type { BudgetMonth, DelinquencyBefore, FinanceSummary, Gate, HomeSummary } from './summary.ts'
 
 /** What waits at the front desk for the reader's own units; `visits` are those of today alone. */
 export type DeskWaiting = { units: number; parcels: string[]; visits: { count: number; names: string[] } }
@@ -23,10 +24,15 @@ type Everyone = { today: string; news: NewAnnouncement[]; documents: DocumentsWa
 export type ManagerHome = Everyone & {
   community: CommunityWaiting
   polls: PollWaiting[]
+  /** What comes first of all that has a date, without charges and bills. */
+  ahead: BuildingEvent[]
   duties: Duties
   summary: HomeSummary
   inspections: InspectionWaiting[]
   finance: FinanceSummary
+  budget: BudgetMonth | null
+  delinquency_before: DelinquencyBefore | null
+  gate?: Gate | null
   desk?: DeskWaiting
   data?: DataDesk
   changes?: number
@@ -47,6 +53,7 @@ export type OwnMoney = Home & {
 export type ResidentHome = Everyone & {
   community: CommunityWaiting
   polls: PollWaiting[]
+  ahead: BuildingEvent[]
   desk: DeskWaiting
   own: OwnMoney
 }
@@ -88,6 +95,12 @@ export const managerHomeQuery = (condominiumId: string) =>
         'bills',
         'bill_approvals',
         'approval_rules',
+        'bill_lines',
+        'rubrics',
+        'budgets',
+        'budget_versions',
+        'budget_lines',
+        'visits',
         'maintenance_orders',
         'polls',
         'poll_marks',

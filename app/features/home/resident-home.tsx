@@ -20,7 +20,7 @@ import { DueHead } from '../finances/resident/due-head.tsx'
 import { PaidCharges } from '../finances/resident/paid-charges.tsx'
 import { AttentionList } from './attention/attention-list.tsx'
 import { documentsWaitingLines } from './attention/document-attention.ts'
-import { CalendarLink } from './calendar/calendar-link.tsx'
+import { ComingDays } from './calendar/coming-days.tsx'
 import classes from './home.module.css'
 import { OwnCommunity } from './own-community.tsx'
 import { OwnDesk } from './own-desk.tsx'
@@ -44,9 +44,13 @@ export function ResidentHome() {
               Assim que a administração ligar você a uma unidade, as cobranças dela aparecem aqui.
             </EmptyState>
           )}
-          <CalendarLink what="Assembleias, reservas, mudanças e vencimentos do mês" />
           <OwnCommunity waiting={data.community} polls={data.polls} />
           <OwnDesk desk={data.desk} />
+          <ComingDays
+            ahead={data.ahead}
+            today={data.today}
+            what="assembleias, reservas, mudanças e vencimentos"
+          />
           <NewAnnouncements newest={data.news} />
           <AttentionList title="Para ler" lines={documentsWaitingLines(data.documents)} withVerbs />
         </>

@@ -22,6 +22,22 @@ export type HomeSummary = {
   received: { received_on: string; cents: number }[]
 }
 
+/** The month so far beside its approved budget; centavos. */
+export type BudgetMonth = {
+  planned_cents: number
+  actual_cents: number
+  /** How many have a plan or an expense. */
+  accounts: number
+  /** The five where most is planned or spent. */
+  largest: { rubric_id: string; rubric: string; planned_cents: number; actual_cents: number }[]
+}
+
+/** Visitors in the building, parcels that wait, those that came more than five days ago. */
+export type Gate = { inside: number; waiting: number; old: number }
+
+/** The rate at the end of a month before, in hundredths of a percent; null when nothing had fallen due. */
+export type DelinquencyBefore = { month: string; hundredths: number | null }
+
 /** What is open and overdue today, with fine, interest and correction; centavos. */
 export type FinanceSummary = {
   today: string

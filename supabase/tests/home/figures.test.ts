@@ -30,6 +30,7 @@ type Manager = {
     bills: Record<'overdue' | 'overdue_cents' | 'week', number>
   }
   community: { late: number; reports: number }
+  gate: { inside: number; waiting: number; old: number }
   changes: number
   data: { open: number; late: number }
   finance: {
@@ -55,7 +56,16 @@ type Resident = {
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
 
-const shownToManager = ({ today, summary, duties, community, changes, data, finance }: Manager): Figures => ({
+const shownToManager = ({
+  today,
+  summary,
+  duties,
+  community,
+  gate,
+  changes,
+  data,
+  finance,
+}: Manager): Figures => ({
   'pedidos de acesso': summary.requests.count,
   'recebimentos a decidir': summary.reviews.count,
   'valor a decidir': summary.reviews.cents,
@@ -89,6 +99,9 @@ const shownToManager = ({ today, summary, duties, community, changes, data, fina
   'contas da semana': duties.bills.week,
   'ordens atrasadas': duties.orders_late,
   'pessoas sem acesso': duties.without_access,
+  'visitantes no prédio': gate.inside,
+  encomendas: gate.waiting,
+  'encomendas antigas': gate.old,
 })
 
 const shownToResident = ({ own, polls, desk }: Resident): Figures => ({

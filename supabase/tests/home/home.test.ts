@@ -24,10 +24,15 @@ const parts = async (role: string) =>
 test('each role has the parts that it does something about, and no other', async () => {
   const shared = ['documents', 'news', 'today']
   expect(await parts('doorman')).toEqual([...shared, 'assemblies', 'moves'].toSorted())
-  expect(await parts('resident')).toEqual([...shared, 'community', 'desk', 'own', 'polls'].toSorted())
-  const board = [...shared, 'community', 'duties', 'inspections', 'polls', 'summary']
+  expect(await parts('resident')).toEqual(
+    [...shared, 'ahead', 'community', 'desk', 'own', 'polls'].toSorted(),
+  )
+  const board = [
+    ...shared,
+    ...['ahead', 'budget', 'community', 'delinquency_before', 'duties', 'inspections', 'polls', 'summary'],
+  ]
   expect(await parts('council')).toEqual([...board, 'desk'].toSorted())
-  const managed = [...board, 'changes', 'conflicts', 'data']
+  const managed = [...board, 'changes', 'conflicts', 'data', 'gate']
   expect(await parts('admin')).toEqual(managed.toSorted())
   expect(Object.keys(await ask(admin)).toSorted()).toEqual([...managed, 'mandate_ends_on'].toSorted())
 })

@@ -130,8 +130,14 @@ export async function randomBuilding(project: TestProject, seed: number): Promis
     const delivery = randomUUID()
     await sql`
       insert into public.deliveries (condominium_id, id, status, unit_id, carrier, description, volumes, code, arrived_at, received_by, desk_id)
-      values (${id}, ${delivery}, 'waiting', ${units[upTo(units.length - 1)]!.id}, 'Correios', 'Caixa', 1, ${deliveryCode(delivery)}, now(), ${id}, ${id})`
+      values (${id}, ${delivery}, 'waiting', ${units[upTo(units.length - 1)]!.id}, 'Correios', 'Caixa', 1, ${deliveryCode(delivery)},
+        private.now() - make_interval(hours => ${upTo(240)}), ${id}, ${id})`
   }
+  for (let left = upTo(6); left > 0; left--)
+    await sql`
+      insert into public.visits (condominium_id, id, status, unit_id, name, kind, entered_at, entered_by, desk_id, act_id, seq)
+      values (${id}, ${randomUUID()}, ${(['inside', 'inside', 'left', 'refused', 'undone'] as const)[upTo(4)]!}, ${own!.unit}, 'Cláudio', 'visitor',
+        private.now() - make_interval(hours => ${upTo(90)}), ${doorman.id}, ${id}, ${randomUUID()}, ${left})`
   for (let left = upTo(5); left > 0; left--)
     await sql`
       insert into public.visit_authorizations (condominium_id, id, unit_id, name, valid_from, valid_until)

@@ -53,7 +53,11 @@ export async function managerFigures(sql: postgres.Sql, id: string): Promise<Fig
       (select count(*) from public.bills, d where condominium_id = ${id} and status = 'open' and due_on between d.today and d.today + 7)::int as "contas da semana",
       (select count(*) from public.maintenance_orders, d where condominium_id = ${id} and status in ('planned', 'open', 'in_progress')
         and due_on < d.today)::int as "ordens atrasadas",
-      (select count(*) from public.people where condominium_id = ${id} and user_id is null)::int as "pessoas sem acesso"
+      (select count(*) from public.people where condominium_id = ${id} and user_id is null)::int as "pessoas sem acesso",
+      (select count(*) from public.visits where condominium_id = ${id} and status not in ('left', 'refused', 'undone'))::int as "visitantes no prédio",
+      (select count(*) from public.deliveries where condominium_id = ${id} and status = 'waiting')::int as "encomendas",
+      (select count(*) from public.deliveries, d where condominium_id = ${id} and status = 'waiting'
+        and to_char(arrived_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')::date < d.today - 5)::int as "encomendas antigas"
   `
   return { ...row! }
 }

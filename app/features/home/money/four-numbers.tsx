@@ -1,7 +1,9 @@
-import { counted } from '../../../lib/words.ts'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { counted, monthName } from '../../../lib/words.ts'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
-import type { FinanceSummary, HomeSummary } from '../summary.ts'
+import classes from '../home.module.css'
+import type { DelinquencyBefore, FinanceSummary, HomeSummary } from '../summary.ts'
 
 const percent = new Intl.NumberFormat('pt-BR', {
   style: 'percent',
@@ -10,7 +12,15 @@ const percent = new Intl.NumberFormat('pt-BR', {
 })
 
 /** Cash, reserve fund, delinquency, received this month. */
-export function FourNumbers({ summary, finance }: { summary: HomeSummary; finance: FinanceSummary }) {
+export function FourNumbers({
+  summary,
+  finance,
+  delinquencyBefore,
+}: {
+  summary: HomeSummary
+  finance: FinanceSummary
+  delinquencyBefore: DelinquencyBefore | null
+}) {
   const cash = summary.funds.filter(({ kind }) => kind !== 'reserve')
   const reserve = summary.funds.find(({ kind }) => kind === 'reserve')
   const sum = (of: (fund: HomeSummary['funds'][number]) => number) =>
@@ -42,7 +52,12 @@ export function FourNumbers({ summary, finance }: { summary: HomeSummary; financ
           to: '/dashboard/finances/inadimplencia',
           label: 'Inadimplência',
           figure: rate(finance.delinquency),
-          note: <Overdue finance={finance} />,
+          note: (
+            <span className={classes.stacked}>
+              <Overdue finance={finance} />
+              <Trend now={finance.delinquency} before={delinquencyBefore} today={summary.today} />
+            </span>
+          ),
         },
         {
           key: 'received',
@@ -71,6 +86,20 @@ function Overdue({ finance: { overdue, delinquency } }: { finance: FinanceSummar
   return (
     <span>
       {counted(overdue.unit_count, 'unidade', 'unidades')} · <Money cents={overdue.principal_cents} />
+    </span>
+  )
+}
+
+type TrendProps = { now: number | null; before: DelinquencyBefore | null; today: string }
+
+/** 'era 2,1% no fim de outubro', and which way it went. */
+function Trend({ now, before, today }: TrendProps) {
+  if (!before || before.hundredths === null || now === null) return null
+  const Icon = now > before.hundredths ? TrendingUp : TrendingDown
+  return (
+    <span className={classes.trend} data-worse={now > before.hundredths || undefined}>
+      {now !== before.hundredths && <Icon size={14} aria-hidden />}
+      {`era ${rate(before.hundredths)} no fim de ${monthName(before.month.slice(0, 7), today)}`}
     </span>
   )
 }

@@ -95,7 +95,7 @@ function Curves({ points, names, today, due }: CurvesProps) {
       <ResponsiveContainer>
         <LineChart
           data={points}
-          margin={{ top: 8, right: 16, bottom: 12, left: 0 }}
+          margin={{ top: 20, right: 16, bottom: 12, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--hairline)" />

@@ -34,29 +34,10 @@ export default report({
   ],
   chart: { shape: 'columns', by: 'rubric', values: ['planned_cents', 'actual_cents'] },
   rows: (sql, { condominiumId, from, until, today }) => sql`
-    with budgeted as materialized (
-      select m::date as month, b.budget_id, b.version,
-        (extract(year from m)::int - extract(year from b.starts_on)::int) * 12 + extract(month from m)::int - extract(month from b.starts_on)::int + 1 as place
-      from generate_series(date_trunc('month', ${from}::timestamp), least(${until}::date, ${today}::date), interval '1 month') m
-      cross join lateral private.budget_of(${condominiumId}, m::date) b
-    ), planned as (
-      select l.rubric_id, sum(l.cents[b.place]) as cents
-      from budgeted b
-      join public.budget_lines l on l.condominium_id = ${condominiumId} and l.budget_id = b.budget_id and l.version = b.version
-      group by 1
-    ), actual as (
-      select a.rubric_id, sum(a.cents) as cents
-      from private.budget_actuals(${condominiumId}, (select min(b.month) from budgeted b),
-        (select (max(b.month) + interval '1 month - 1 day')::date from budgeted b), 'accrual', false) a
-      where a.month in (select b.month from budgeted b) group by 1
-    )
-    select r.id as rubric_id, r.name as rubric, coalesce(p.cents, 0) as planned_cents, coalesce(a.cents, 0) as actual_cents,
-      coalesce(a.cents, 0) - coalesce(p.cents, 0) as difference_cents, coalesce(a.cents, 0) / nullif(p.cents, 0) - 1 as change
-    from public.rubrics r
-    left join planned p on p.rubric_id = r.id
-    left join actual a on a.rubric_id = r.id
-    where r.condominium_id = ${condominiumId} and r.nature = 'expense' and (p.cents <> 0 or a.cents <> 0)
-    order by difference_cents desc, r.sort_key collate "C"`,
+    select b.rubric_id, b.rubric, b.planned_cents, b.actual_cents, b.actual_cents - b.planned_cents as difference_cents,
+      b.actual_cents::numeric / nullif(b.planned_cents, 0) - 1 as change
+    from private.budget_against_actual(${condominiumId}, ${from}, ${until}, ${today}) b
+    order by difference_cents desc, b.sort_key collate "C"`,
   to: ({ rubric_id }) => `finances/orcamento?rubrica=${rubric_id}`,
   sentences({ rows, figures, before, show, during }) {
     const [first] = rows
