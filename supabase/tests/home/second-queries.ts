@@ -1,4 +1,6 @@
 import type postgres from 'postgres'
+import { dueToday } from '../../../domain/charges/due-today.ts'
+import { type ConventionRow, type IndexValueRow, lateRules } from '../../../domain/charges/late-rules.ts'
 import { overdueUntil } from '../../../domain/charges/overdue.ts'
 
 export type Figures = Record<string, number>
@@ -60,6 +62,37 @@ export async function managerFigures(sql: postgres.Sql, id: string): Promise<Fig
         and to_char(arrived_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')::date < d.today - 5)::int as "encomendas antigas"
   `
   return { ...row! }
+}
+
+/** What is overdue, each charge reckoned by itself as its own page does, with every published index; the page reckons equal charges once. */
+export async function lateAmounts(sql: postgres.Sql, id: string): Promise<Figures> {
+  const [day] = await sql<{ today: string }[]>`select private.today(${id})::text as today`
+  const today = day!.today
+  const conventions = await sql<ConventionRow[]>`
+    select effective_from::text, fine_percent, interest_kind, interest_percent_month, correction_index, interest_base, fine_base, rounding, count_from
+    from public.conventions where condominium_id = ${id}`
+  const indexes = await sql<IndexValueRow[]>`select series, month::text, percent from public.index_values`
+  const rules = lateRules(conventions, indexes, [])
+  const charges = await sql<
+    { unit_id: string; due: string; cents: number; parts: { on: string; cents: number }[] }[]
+  >`
+    select c.unit_id, c.due_on::text as due, c.amount_cents::float8 as cents, (
+      select coalesce(jsonb_agg(jsonb_build_object('on', p.received_on, 'cents', p.amount_cents) order by p.turn), '[]') from public.payments p
+      where p.charge_id = c.id and p.undone_at is null) as parts
+    from public.charges c where c.condominium_id = ${id} and c.status = 'open' and c.due_on <= ${overdueUntil(today, [])}`
+  const dues = charges.map(({ due, cents, parts }) =>
+    dueToday({ amountCents: cents, dueOn: due, payments: parts }, rules, today),
+  )
+  const sum = (of: (due: (typeof dues)[number]) => number) => dues.reduce((all, due) => all + of(due), 0)
+  return {
+    charge_count: charges.length,
+    unit_count: new Set(charges.map(({ unit_id }) => unit_id)).size,
+    principal_cents: sum((due) => due.original - due.received),
+    correction_cents: sum((due) => due.correction),
+    fine_cents: sum((due) => due.fine),
+    interest_cents: sum((due) => due.interest),
+    total_cents: sum((due) => due.total),
+  }
 }
 
 export async function councilFigures(sql: postgres.Sql, id: string): Promise<Figures> {
