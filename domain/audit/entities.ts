@@ -97,6 +97,7 @@ export const entities: Record<string, string> = {
   draws: 'Sorteio',
   reservation_feeds: 'Endereço de calendário',
   reservations: 'Reserva',
+  annual_reports: 'Prestação de contas anual',
   report_schedules: 'Envio de relatório',
   reports: 'Relatório',
   saved_reports: 'Relatório salvo',

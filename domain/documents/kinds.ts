@@ -2,13 +2,14 @@ import { addYears } from './years.ts'
 
 /**
  * A document's kind decides how long it is stored, whether it usually expires, and whether questions are answered from it. Five years at least (Lei
- * 4.591, art. 22 § 1º g); what governs the building and how it was built, for ever; contracts for the ten years in which they can be sued on (Código
- * Civil, art. 205); staff records for thirty.
+ * 4.591, art. 22 § 1º g); what governs the building and how it was built, for ever; contracts and accounts for the ten years in which they can be
+ * sued on (Código Civil, art. 205); staff records for thirty.
  */
 export const documentKinds = {
   convention: { label: 'Convenção', years: null, ends: false, answers: true },
   rules: { label: 'Regimento interno', years: null, ends: false, answers: true },
   minutes: { label: 'Ata', years: null, ends: false, answers: true },
+  accounts: { label: 'Prestação de contas', years: 10, ends: false, answers: false },
   contract: { label: 'Contrato', years: 10, ends: true, answers: false },
   insurance: { label: 'Apólice de seguro', years: 5, ends: true, answers: false },
   fire_permit: { label: 'AVCB ou CLCB', years: 5, ends: true, answers: false },
@@ -61,6 +62,7 @@ const words: readonly (readonly [RegExp, DocumentKind])[] = [
   [/\bregimento\b|regulamento interno/, 'rules'],
   [/\bconvencao\b/, 'convention'],
   [/\bata\b|\batas\b/, 'minutes'],
+  [/\bprestacao de contas\b/, 'accounts'],
   [/\bcontrato\b|\baditivo\b/, 'contract'],
   [/\blaudo\b|\bcertificado\b|\bart\b|\bspda\b|para-?raios/, 'report'],
   [/\bplanta\b|\bprojeto\b|\bmemorial\b/, 'plan'],

@@ -17,7 +17,9 @@ export type NoOwnCase = keyof typeof noOwnCase
 
 /** Commands that only give something to read. */
 export const readsOnly = (name: string): boolean =>
-  /^(home$|read-report$|export|preview|view|reveal|simulate|suggest|desk-snapshot|desk-changes)/.test(name) ||
+  /^(home$|read-report$|read-annual-report$|export|preview|view|reveal|simulate|suggest|desk-snapshot|desk-changes)/.test(
+    name,
+  ) ||
   /-(document|documents|summary|statement|receipt|kit|carnet|labels|history|dossier|archive|dossier)$/.test(
     name,
   )

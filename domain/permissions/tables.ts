@@ -200,6 +200,7 @@ export const tables: Record<string, TableAccess> = {
   saved_reports: byBoard,
   report_schedules: byBoard,
   report_sendings: byBoard,
+  annual_reports: byBoard,
   reservations: byAdminsAndOwner,
   reservation_checklists: { ...byAdminsAndOwner, doorman: reads('condominium') },
   reservation_waits: byAdminsAndOwner,

@@ -231,8 +231,8 @@ export const areas: readonly Area[] = [
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',
-    note: 'Cada relatório soma o que o papel já pode ver; os que nomeiam pessoas são só da administração. O que alguém salva sem compartilhar só essa pessoa vê.',
-    tables: ['saved_reports', 'report_schedules', 'report_sendings'],
+    note: 'Cada relatório soma o que o papel já pode ver; os que nomeiam pessoas são só da administração. O que alguém salva sem compartilhar só essa pessoa vê. A prestação de contas anual o conselho também lê, desde o rascunho; os donos a recebem emitida.',
+    tables: ['saved_reports', 'report_schedules', 'report_sendings', 'annual_reports'],
   },
   {
     key: 'messages',

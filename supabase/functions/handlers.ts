@@ -372,9 +372,15 @@ export type Handlers = {
   'report-error': typeof import('./platform/report-error.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
+  'annual-report-document': typeof import('./reports/annual-report-document.ts').default
+  'discard-annual-report': typeof import('./reports/discard-annual-report.ts').default
+  'draft-annual-report': typeof import('./reports/draft-annual-report.ts').default
   'export-report': typeof import('./reports/export-report.ts').default
+  'issue-annual-report': typeof import('./reports/issue-annual-report.ts').default
+  'read-annual-report': typeof import('./reports/read-annual-report.ts').default
   'read-report': typeof import('./reports/read-report.ts').default
   'remove-saved-report': typeof import('./reports/remove-saved-report.ts').default
+  'save-annual-report': typeof import('./reports/save-annual-report.ts').default
   'save-report': typeof import('./reports/save-report.ts').default
   'schedule-report': typeof import('./reports/schedule-report.ts').default
   'stop-report-schedule': typeof import('./reports/stop-report-schedule.ts').default

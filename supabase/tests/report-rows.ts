@@ -11,6 +11,9 @@ export async function furnishReports(sql: postgres.Sql, id: string): Promise<voi
   await sql`
     insert into public.report_sendings (condominium_id, id, saved_id, report, name, filters, for_day, roles, format)
     values (${id}, ${id}, ${id}, 'suppliers-paid', 'Fornecedores do mês', '{}', '2026-01-05', array['council'], 'pdf')`
+  await sql`
+    insert into public.annual_reports (condominium_id, id, from_on, until_on, sections)
+    values (${id}, ${id}, '2025-01-01', '2025-12-31', '[{"name": "presentation", "text": "Contas", "included": true, "with_tables": false, "drafted": ""}]')`
 }
 
 /** Well-formed bodies of the commands of reports. */
@@ -29,6 +32,17 @@ export function reportBodies(condominium_id: string) {
       roles: ['council'],
       format: 'pdf',
     },
+    'draft-annual-report': { condominium_id, from: '2024-01-01', until: '2024-12-31' },
+    'read-annual-report': { condominium_id, report_id: condominium_id },
+    'save-annual-report': {
+      condominium_id,
+      report_id: condominium_id,
+      version: 1,
+      sections: [{ name: 'presentation', text: 'Contas', included: true, with_tables: false }],
+    },
+    'annual-report-document': { condominium_id, report_id: condominium_id },
+    'issue-annual-report': { condominium_id, report_id: condominium_id, version: 1 },
+    'discard-annual-report': { condominium_id, report_id: condominium_id },
     'stop-report-schedule': { condominium_id, saved_id: condominium_id },
   }
 }

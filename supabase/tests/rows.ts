@@ -33,6 +33,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   area_hours: ({ home }) => ({ area_id: home.id }),
   area_quotas: ({ home }) => ({ id: home.id }),
   special_days: ({ home }) => ({ id: home.id }),
+  annual_reports: ({ home }) => ({ id: home.id }),
   saved_reports: ({ home }) => ({ id: home.id }),
   report_schedules: ({ home }) => ({ id: home.id }),
   report_sendings: ({ home }) => ({ id: home.id }),

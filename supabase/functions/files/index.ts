@@ -65,6 +65,7 @@ export default serve({
   'penalty-dossier': () => import('../penalties/penalty-dossier.ts'),
   'export-register': () => import('../people/export-register.ts'),
   'export-platform-finance': () => import('../platform/export-platform-finance.ts'),
+  'annual-report-document': () => import('../reports/annual-report-document.ts'),
   'export-report': () => import('../reports/export-report.ts'),
   'draw-document': () => import('../reservations/draw-document.ts'),
   'export-reservation-guests': () => import('../reservations/export-reservation-guests.ts'),

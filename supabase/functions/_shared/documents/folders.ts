@@ -57,3 +57,21 @@ export async function madeFolders(
   if (made > 0) await sql`select private.refresh_document_folders(${condominiumId})`
   return { ids, made }
 }
+
+/** The topmost folder of a name, made for these readers where there is none. */
+export async function topFolder(
+  sql: Sql,
+  condominiumId: string,
+  name: string,
+  readers: readonly string[],
+): Promise<string> {
+  await holdFolders(sql, condominiumId)
+  const [there] = await sql<{ id: string }[]>`
+    select id from public.document_folders
+    where condominium_id = ${condominiumId} and parent_id is null and sort_key = private.fold(${name}) and binned_at is null`
+  if (there) return there.id
+  const [made] = await sql<{ id: string }[]>`
+    insert into public.document_folders (condominium_id, parent_id, name, readers) values (${condominiumId}, null, ${name}, ${[...readers]}) returning id`
+  await sql`select private.refresh_document_folders(${condominiumId})`
+  return made!.id
+}
