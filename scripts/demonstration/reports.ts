@@ -1,10 +1,14 @@
 import { addDays, monthOf } from '../../domain/calendar.ts'
+import type { AnnualReportView } from '../../domain/reports/annual-view.ts'
 import { councilPack } from '../../domain/reports/council-pack.ts'
 import { sendReportsTask } from '../../worker/reports/send-reports.ts'
 import type { Past } from './history.ts'
 import { logins, password } from './plan.ts'
 
-/** Saves three reports and the council's pack; the pack goes to the council each month and has been sent once. Once. */
+/**
+ * Saves three reports and the council's pack, which goes to the council each month and has been sent once, and drafts last year's annual report with one
+ * part rewritten. Once.
+ */
 export async function furnishReports({ product, sql, condominiumId, today }: Past): Promise<void> {
   const known = await sql`select from public.report_sendings where condominium_id = ${condominiumId} limit 1`
   if (known.length > 0) return
@@ -34,7 +38,36 @@ export async function furnishReports({ product, sql, condominiumId, today }: Pas
     roles: ['owner_admin', 'council'],
     format: 'pdf',
   })
+  await draftYear(product, condominiumId, before)
   await product.working(`${sent}T06:30:00-03:00`, (context) =>
     sendReportsTask.run(context, {}, new AbortController().signal),
   )
+}
+
+/** Last year's report, as the síndica has begun it: the works in her own words, the rest as the figures say. */
+async function draftYear(product: Past['product'], condominium_id: string, at: string): Promise<void> {
+  const { id: report_id, version } = await product.command<{ id: string; version: number }>(
+    'draft-annual-report',
+    at,
+    { condominium_id },
+  )
+  const { sections } = await product.command<AnnualReportView>('read-annual-report', at, {
+    condominium_id,
+    report_id,
+  })
+  const works = sections.find(({ name }) => name === 'works')!
+  await product.command('save-annual-report', at, {
+    condominium_id,
+    report_id,
+    version,
+    sections: [
+      {
+        name: works.name,
+        text: `A prioridade do ano foi a prevenção: bombas, elevadores e portões passaram a ter visita marcada.\n\n${works.text}`,
+        included: true,
+        with_tables: true,
+        drafted: works.drafted,
+      },
+    ],
+  })
 }

@@ -34,6 +34,8 @@ afterAll(async () => {
   await project.close()
 })
 
+/** What these commands answer with, each some of it. */
+type Answered = { id: string; version: number; document_id: string; sha256: string }
 type Fn = { fetch(request: Request): Promise<Response> }
 /** The commands of one building by one person; each without the minute's limit of another test. */
 async function desk(condominium_id: string, by: User) {
@@ -44,7 +46,7 @@ async function desk(condominium_id: string, by: User) {
   const done = async (fn: Fn, body: object, user: User = by) => {
     const { status, body: answer } = await ask(fn, body, user)
     if (status !== 200) throw new Error(JSON.stringify(answer))
-    return answer as Record<string, never>
+    return answer as unknown as Answered
   }
   const code = async (fn: Fn, body: object, user: User = by) =>
     (await ask(fn, body, user)).body.error?.code ?? 'done'
@@ -207,7 +209,7 @@ test('what was issued stays as it was, byte for byte; a mistake in it is mended 
   const [kept] = await sql<{ kind: string; path: string; readers: string[] }[]>`
     select d.kind, v.path, f.readers from public.documents d join public.document_versions v on v.id = d.version_id
     join public.document_folders f on f.id = d.folder_id
-    where d.condominium_id = ${condominiumId} and d.id = ${issued.document_id!}`
+    where d.condominium_id = ${condominiumId} and d.id = ${issued.document_id}`
   expect(kept).toMatchObject({ kind: 'accounts', readers: ['council', 'owner'] })
   const stored = await (await server.of('service')).storage.from('condominium-files').download(kept!.path)
   expect(sha(new Uint8Array(await stored.data!.arrayBuffer()))).toBe(issued.sha256)
@@ -229,13 +231,13 @@ test('what was issued stays as it was, byte for byte; a mistake in it is mended 
     await expect(change).rejects.toThrow()
 
   const other = await done(draft, { replaces: report_id })
-  expect((await view(other.id!)).sections.find(({ name }) => name === 'works')?.text).toBe(
+  expect((await view(other.id)).sections.find(({ name }) => name === 'works')?.text).toBe(
     'Trocamos 3 bombas.',
   )
   await done(save, { report_id: other.id, version: 1, sections: [section('works', 'Trocamos 4 bombas.')] })
   await done(issue, { report_id: other.id, version: 2 })
   expect(await view(report_id)).toMatchObject({ status: 'issued', replaced_by: other.id })
-  expect(await view(other.id!)).toMatchObject({ replaces: report_id, replaced_by: null })
+  expect(await view(other.id)).toMatchObject({ replaces: report_id, replaced_by: null })
   expect(sha((await paper(report_id)).bytes)).toBe(issued.sha256)
   expect(await code(draft, { replaces: report_id })).toBe('annual_report_replaced')
 })
