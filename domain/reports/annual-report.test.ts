@@ -58,12 +58,14 @@ test('only sentences with a figure are drafted, each report a paragraph', () => 
 })
 
 test('it begins with the building and who answers for it, and ends with the assembly', () => {
-  const mandate = { name: 'Helena Duarte', from: '2025-02-01', until: '2027-01-31' }
+  const office = { name: 'Helena Duarte', mandate: { from: '2025-02-01', until: '2027-01-31' } }
   const building = { name: 'Residencial Jacarandá', units: 96 }
-  expect(presentationText({ ...building, mandate }, year)).toBe(
+  expect(presentationText({ ...building, office }, year)).toBe(
     'Apresentamos aos condôminos do Residencial Jacarandá, que tem 96 unidades, as contas de janeiro a dezembro de 2025, como pede o Código Civil (art. 1.348, VIII, e art. 1.350).\n\nResponde por elas Helena Duarte, com mandato de 01/02/2025 a 31/01/2027.',
   )
-  expect(presentationText({ ...building, mandate: null }, year)).not.toContain('Responde')
+  expect(presentationText({ ...building, office: { ...office, mandate: null } }, year)).not.toContain(
+    'Responde',
+  )
   expect(closingText(year)).toContain('de janeiro de 2025 a dezembro de 2025')
 })
 

@@ -99,19 +99,22 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-export type Mandate = { name: string; from: string; until: string }
-export type BuildingFacts = { name: string; units: number; mandate: Mandate | null }
+/** Who is síndico, with the mandate where one is recorded. */
+export type Office = { name: string; mandate: Period | null }
+export type BuildingFacts = { name: string; units: number; office: Office | null }
 
-/** 'Helena Prado, mandato de 01/02/2025 a 31/01/2027'. */
-export const mandateWords = ({ name, from, until }: Mandate): string =>
-  `${name}, mandato de ${formatDate(from)} a ${formatDate(until)}`
+/** 'Helena Prado, mandato de 01/02/2025 a 31/01/2027' */
+export const officeWords = ({ name, mandate }: Office): string =>
+  mandate
+    ? `${name}, mandato de ${formatDate(mandate.from)} a ${formatDate(mandate.until)}`
+    : `${name}, sem mandato registrado`
 
 /** How it begins. */
-export const presentationText = ({ name, units, mandate }: BuildingFacts, period: Period): string =>
+export const presentationText = ({ name, units, office }: BuildingFacts, period: Period): string =>
   textOfParagraphs([
     `Apresentamos aos condôminos do ${name}, que tem ${counted(units, 'unidade', 'unidades')}, as contas de ${periodName(period)}, como pede o Código Civil (art. 1.348, VIII, e art. 1.350).`,
-    mandate
-      ? `Responde por elas ${mandate.name}, com mandato de ${formatDate(mandate.from)} a ${formatDate(mandate.until)}.`
+    office?.mandate
+      ? `Responde por elas ${office.name}, com mandato de ${formatDate(office.mandate.from)} a ${formatDate(office.mandate.until)}.`
       : '',
   ])
 

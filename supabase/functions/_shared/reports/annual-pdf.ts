@@ -3,9 +3,9 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import {
   annualName,
   annualTitle,
-  type Mandate,
   MOST_TABLE_ROWS,
-  mandateWords,
+  type Office,
+  officeWords,
   paragraphsOf,
 } from '../../../../domain/reports/annual-report.ts'
 import { type Period, periodName } from '../../../../domain/reports/period.ts'
@@ -15,8 +15,8 @@ import { letterLook, ownerLines, renderA4 } from '../papers/a4.ts'
 import { signatureLine } from '../voting/papers/frame.ts'
 import {
   type AnnualRow,
-  mandateOn,
   mergedSections,
+  officeOn,
   type ReadAnnual,
   type ReadPart,
   readAnnual,
@@ -38,7 +38,7 @@ export async function annualPdf(
   const period = { from: saved.from, until: saved.until }
   const { sections, leftOut } = read ?? (await readAnnual(reader, period))
   const owner = await loadOwner(sql, condominiumId)
-  const mandate = await mandateOn(reader, today)
+  const office = await officeOn(reader, today)
   const printed = mergedSections(saved.sections, sections).filter(({ included }) => included)
   const name = annualName(period)
   return renderA4({
@@ -48,7 +48,7 @@ export async function annualPdf(
     foot: `${isDraft ? 'Rascunho · ' : ''}${owner.name} · ${name} · feito em ${formatDate(today)}`,
     look: letterLook,
     content: [
-      ...cover(owner, period, mandate, { today, isDraft, isAnother: saved.replaces !== null }),
+      ...cover(owner, period, office, { today, isDraft, isAnother: saved.replaces !== null }),
       {
         toc: { title: { text: 'Sumário', bold: true, fontSize: 14, color: ink.petrol } },
         pageBreak: 'before',
@@ -63,20 +63,10 @@ export async function annualPdf(
           ]
         : []),
       ...printed.flatMap(({ section, text, with_tables }, at): Content[] => [
-        {
-          text: `${at + 1}. ${section.title}`,
-          bold: true,
-          fontSize: 15,
-          color: ink.petrol,
-          margin: [0, at === 0 ? 0 : 20, 0, 6],
-          headlineLevel: 1,
-          tocItem: true,
-          ...(at === 0 && { pageBreak: 'before' as const }),
-        },
-        ...bodyOf(text),
+        ...opened(`${at + 1}. ${section.title}`, bodyOf(text), at === 0),
         ...(with_tables ? section.read.flatMap((part) => partOf(part, zone)) : []),
       ]),
-      signatureLine(mandate ? `${mandateWords(mandate)} · síndico` : 'Síndico', 300),
+      signatureLine(office ? officeWords(office) : 'Quem presta as contas', 300),
       {
         text: 'Contas prestadas nos termos do Código Civil, art. 1.348, VIII, e art. 1.350.',
         ...soft,
@@ -86,19 +76,43 @@ export async function annualPdf(
   })
 }
 
+/** A section's heading with the first paragraph, which no end of a sheet parts, and the others. */
+const opened = (title: string, [first, ...others]: Content[], isFirst: boolean): Content[] => [
+  {
+    stack: [
+      {
+        text: title,
+        bold: true,
+        fontSize: 15,
+        color: ink.petrol,
+        margin: [0, isFirst ? 0 : 20, 0, 6],
+        tocItem: true,
+      },
+      ...(first ? [first] : []),
+    ],
+    unbreakable: true,
+    ...(isFirst && { pageBreak: 'before' as const }),
+  },
+  ...others,
+]
+
 const bodyOf = (text: string): Content[] =>
   text.trim() === ''
     ? [{ text: 'Nada a relatar neste período.', ...soft }]
     : paragraphsOf(text).map((paragraph) => ({ text: paragraph, margin: [0, 0, 0, 8], alignment: 'justify' }))
 
-/** A report's figures, drawing and table; its sentences are in the section's text. */
+/** A report's figures, drawing and table; its sentences are in the section's text. One without rows has nothing to show. */
 function partOf({ found, title, answer }: ReadPart, zone: string): Content[] {
-  const isCut = answer.count > MOST_TABLE_ROWS
+  if (answer.count === 0) return []
+  const shown = { ...answer, sentences: [], rows: answer.rows.slice(0, MOST_TABLE_ROWS) }
+  const [figures, ...others] = reportContent(shown, zone, width)
   return [
-    heading(title),
-    { text: aboutOf(found, answer), ...soft, margin: [0, 0, 0, 6] },
-    ...reportContent({ ...answer, sentences: [], rows: answer.rows.slice(0, MOST_TABLE_ROWS) }, zone, width),
-    ...(isCut
+    {
+      stack: [heading(title), { text: aboutOf(found, answer), ...soft, margin: [0, 0, 0, 6] }, figures!],
+      unbreakable: true,
+    },
+    ...others,
+    ...(answer.count > MOST_TABLE_ROWS
       ? [
           {
             text: `As primeiras ${MOST_TABLE_ROWS} de ${answer.count} linhas; o relatório tem todas.`,
@@ -114,7 +128,7 @@ type Standing = { today: string; isDraft: boolean; isAnother: boolean }
 function cover(
   owner: Owner,
   period: Period,
-  mandate: Mandate | null,
+  office: Office | null,
   { today, isDraft, isAnother }: Standing,
 ): Content[] {
   return [
@@ -122,7 +136,7 @@ function cover(
     { text: annualTitle, bold: true, fontSize: 30, color: ink.petrol },
     { text: `de ${periodName(period)}`, fontSize: 16, margin: [0, 4, 0, 30] },
     { text: 'Quem presta as contas', ...soft, fontSize: 9 },
-    { text: mandate ? mandateWords(mandate) : 'Síndico, sem mandato registrado', fontSize: 12 },
+    { text: office ? officeWords(office) : 'Condomínio sem síndico registrado', fontSize: 12 },
     {
       text: `Feita em ${formatDate(today)}. O que não é do período está como era neste dia.`,
       ...soft,

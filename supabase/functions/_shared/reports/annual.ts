@@ -5,7 +5,7 @@ import {
   annualSections,
   closingText,
   draftedSection,
-  type Mandate,
+  type Office,
   paragraphOf,
   presentationText,
   type SavedSection,
@@ -52,13 +52,18 @@ export async function loadAnnual(
   return found
 }
 
-/** The síndico in office on a day, with the mandate; null where none is recorded. */
-export async function mandateOn({ sql, condominiumId }: Here, day: string): Promise<Mandate | null> {
-  const [found] = await sql<Mandate[]>`
-    select full_name as name, starts_on::text as "from", coalesce(ended_on, ends_on)::text as until from public.mandates
-    where condominium_id = ${condominiumId} and starts_on <= ${day}::date and coalesce(ended_on, ends_on) > ${day}::date
-    order by starts_on desc limit 1`
-  return found ?? null
+/** Who is síndico on a day: whose mandate is recorded, else who has the role; null where nobody has. */
+export async function officeOn({ sql, condominiumId }: Here, day: string): Promise<Office | null> {
+  const [found] = await sql<{ name: string; from: string | null; until: string | null }[]>`
+    (select full_name as name, starts_on::text as "from", coalesce(ended_on, ends_on)::text as until from public.mandates
+      where condominium_id = ${condominiumId} and starts_on <= ${day}::date and coalesce(ended_on, ends_on) > ${day}::date)
+    union all
+    (select full_name, null, null from public.memberships
+      where condominium_id = ${condominiumId} and role = 'owner_admin' and status = 'approved')
+    order by "from" desc nulls last limit 1`
+  if (!found) return null
+  const { name, from, until } = found
+  return { name, mandate: from && until ? { from, until } : null }
 }
 
 export type ReadPart = { name: ReportName; found: Report; title: string; answer: ReportAnswer }
@@ -114,7 +119,7 @@ async function draftOf(
   const [building] = await sql<{ name: string; units: number }[]>`
     select c.name, (select count(*)::int from public.units u where u.condominium_id = c.id) as units
     from public.condominiums c where c.id = ${condominiumId}`
-  return presentationText({ ...building!, mandate: await mandateOn(reader, today) }, period)
+  return presentationText({ ...building!, office: await officeOn(reader, today) }, period)
 }
 
 /** What was saved of each section that the plan has; one that nobody has saved is as its figures draft it. */
