@@ -33,6 +33,11 @@ export const reportErrors = {
     message:
       'Outra pessoa salvou esta prestação de contas depois que você a abriu. O seu texto continua nesta tela: copie o que mudou, abra de novo e junte os dois.',
   },
+  annual_report_outdated: {
+    status: 409,
+    message:
+      'Os números mudaram depois que o texto foi feito. Confira as partes marcadas e salve, ou confirme que emite assim.',
+  },
   annual_report_no_item: {
     status: 409,
     message:

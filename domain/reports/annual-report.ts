@@ -41,7 +41,7 @@ export const MOST_LETTERS = 12_000
 /** Rows of one report in the paper. */
 export const MOST_TABLE_ROWS = 60
 
-export type AnnualReportPart = { report: ReportName; filters: ReportFilters }
+type AnnualReportPart = { report: ReportName; filters: ReportFilters }
 export type AnnualSection = { name: AnnualSectionName; title: string; parts: readonly AnnualReportPart[] }
 
 /** The sections of a period with the reports that each rests on. What says how things are today leaves the period aside. */

@@ -3,7 +3,7 @@ import type { ReportName } from './catalogue.ts'
 import type { Period } from './period.ts'
 
 /** A section of an annual report for its page. */
-export type ViewedSection = SavedSection & {
+type ViewedSection = SavedSection & {
   title: string
   /** The text as its figures give it now. */
   drafted_now: string

@@ -17,8 +17,8 @@ const readers = ['council', 'owner']
 
 /**
  * Issues the annual report: its paper is stored byte for byte and as a document, and from then on nothing of it changes. With an assembly it is annexed to
- * the item of accounts; of one that was called by another notice. Throws `annual_report_changed`, `annual_report_issued`, `annual_report_no_item`,
- * `annual_report_amends`, `annual_report_begun`, `storage_full`, and what `amend-notice` does.
+ * the item of accounts; of one that was called by another notice. Throws `annual_report_changed`, `annual_report_issued`, `annual_report_outdated` with
+ * the sections, `annual_report_no_item`, `annual_report_amends`, `annual_report_begun`, `storage_full`, and what `amend-notice` does.
  */
 export default command('issue-annual-report', {
   roles: 'admins',
@@ -26,18 +26,26 @@ export default command('issue-annual-report', {
   auditedAs: 'Emitiu uma prestação de contas anual',
   ownCase: 'everyday',
   input: issueAnnualInput,
-  async run(context, { report_id, version, folder_id, assembly_id, item_id, amendment }) {
+  async run(context, { report_id, version, accepts_changed, folder_id, assembly_id, item_id, amendment }) {
     const { sql, condominiumId, userId, now, today, audit, enqueue } = context
     const row = await loadAnnual(context, report_id)
     refuseUnless(row.status === 'draft', 'annual_report_issued')
     if (row.version !== version)
       throw new AppError('annual_report_changed', { details: { version: row.version } })
     const period = { from: row.from, until: row.until }
+    const read = await readAnnual(context, period)
+    const merged = mergedSections(row.sections, read.sections)
+    const outdated = merged.filter(
+      ({ included, drafted, section }) => included && drafted !== section.drafted,
+    )
+    if (outdated.length > 0 && !accepts_changed)
+      throw new AppError('annual_report_outdated', {
+        details: { sections: outdated.map(({ name }) => name) },
+      })
     const place = assembly_id
       ? await placeInAgenda(context, { assembly_id, item_id, amendment }, period)
       : null
-    const read = await readAnnual(context, period)
-    const sections = mergedSections(row.sections, read.sections).map(({ section: _, ...saved }) => saved)
+    const sections = merged.map(({ section: _, ...saved }) => saved)
     const pdf = await annualPdf(context, { ...row, sections }, false, read)
     const sha256 = await sha256Hex(pdf)
     if (folder_id) await requireFolder(sql, condominiumId, folder_id)

@@ -144,7 +144,7 @@ test('its text says what the reports say, its paper has the edited words and the
   const [random] = await randomHomes(project, 1)
   await chargesOfChance(project, random!)
   const { condominiumId, adminId } = random!
-  const { done, view, paper } = await desk(condominiumId, { id: adminId, email: 'x@example.com' })
+  const { ask, done, view, paper } = await desk(condominiumId, { id: adminId, email: 'x@example.com' })
   const last = shiftMonth(monthOf(new Date().toISOString()), -1)
   const period = { from: `${shiftMonth(last, -11)}-01`, until: `${last}-${daysInMonth(last)}` }
   const { id: report_id } = await done(draft, period)
@@ -155,6 +155,9 @@ test('its text says what the reports say, its paper has the edited words and the
   await booksOfChance(project, random!)
   const money = await moneyOf()
   expect(money).toMatchObject({ text: first.text, drafted: first.text, has_changed: true })
+  const { body } = await ask(issue, { report_id, version: 1 })
+  expect(body.error?.code).toBe('annual_report_outdated')
+  expect(body.error?.details.sections).toContain('money')
   const answer = (await done(readReport, {
     report: 'income-and-spending',
     filters: period,
@@ -191,6 +194,7 @@ test('its text says what the reports say, its paper has the edited words and the
   // A draft says so on each of its sheets.
   for (const sheet of text.split('\n')) expect(flat(sheet)).toContain('Rascunho·')
   expect(await moneyOf()).toMatchObject({ text: money.drafted_now, has_changed: false })
+  expect((await done(issue, { report_id, version: 2, accepts_changed: true })).id).toBe(report_id)
 })
 
 test('what was issued stays as it was, byte for byte; a mistake in it is mended by another', async () => {

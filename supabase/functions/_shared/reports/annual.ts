@@ -38,7 +38,7 @@ export type AnnualRow = {
   item_id: string | null
 }
 
-/** Loads an annual report; with `hold` whoever else would change it waits. Throws `not_found`. */
+/** Loads an annual report; with `hold` everybody else who would change it waits. Throws `not_found`. */
 export async function loadAnnual(
   { sql, condominiumId }: Here,
   id: string,
