@@ -33,8 +33,9 @@ const sections = {
 export type AnnualSectionName = keyof typeof sections
 export const annualSectionNames = Object.keys(sections) as [AnnualSectionName, ...AnnualSectionName[]]
 export const annualTitle = 'Prestação de contas'
-/** The document's name: 'Prestação de contas de janeiro a dezembro de 2025'. */
-export const annualName = (period: Period): string => `${annualTitle} de ${periodName(period)}`
+/** The document's name: 'Prestação de contas de janeiro a dezembro de 2025', of one that mends another with '(2ª versão)'. */
+export const annualName = (period: Period, edition = 1): string =>
+  `${annualTitle} de ${periodName(period)}${edition > 1 ? ` (${edition}ª versão)` : ''}`
 
 /** Letters of one section's text. */
 export const MOST_LETTERS = 12_000
@@ -125,4 +126,4 @@ export const closingText = (period: Period): string =>
   ])
 
 /** What the agenda's item says of the annex in a notice that takes the place of another. */
-export const annexWords = (period: Period): string => `Anexo: ${annualName(period)}.`
+export const annexWords = (name: string): string => `Anexo: ${name}.`

@@ -33,6 +33,10 @@ export default command('issue-annual-report', {
     if (row.version !== version)
       throw new AppError('annual_report_changed', { details: { version: row.version } })
     const period = { from: row.from, until: row.until }
+    const [issued] = await sql<{ count: number }[]>`
+      select count(*)::int as count from public.annual_reports
+      where condominium_id = ${condominiumId} and from_on = ${row.from} and until_on = ${row.until} and status = 'issued'`
+    const name = annualName(period, issued!.count + 1)
     const read = await readAnnual(context, period)
     const merged = mergedSections(row.sections, read.sections)
     const outdated = merged.filter(
@@ -42,15 +46,12 @@ export default command('issue-annual-report', {
       throw new AppError('annual_report_outdated', {
         details: { sections: outdated.map(({ name }) => name) },
       })
-    const place = assembly_id
-      ? await placeInAgenda(context, { assembly_id, item_id, amendment }, period)
-      : null
+    const place = assembly_id ? await placeInAgenda(context, { assembly_id, item_id, amendment }, name) : null
     const sections = merged.map(({ section: _, ...saved }) => saved)
     const pdf = await annualPdf(context, { ...row, sections }, false, read)
     const sha256 = await sha256Hex(pdf)
     if (folder_id) await requireFolder(sql, condominiumId, folder_id)
     const folderId = folder_id ?? (await topFolder(sql, condominiumId, annualTitle, readers))
-    const name = annualName(period)
     const fileName = `${name}.pdf`
     // The document has the report's own id: a later try writes over what an earlier one stored.
     const ids = { ownerId: report_id, id: report_id }

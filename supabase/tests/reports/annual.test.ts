@@ -240,6 +240,12 @@ test('what was issued stays as it was, byte for byte; a mistake in it is mended 
   )
   await done(save, { report_id: other.id, version: 1, sections: [section('works', 'Trocamos 4 bombas.')] })
   await done(issue, { report_id: other.id, version: 2 })
+  const names = await sql<{ name: string }[]>`
+    select name from public.documents where condominium_id = ${condominiumId} order by created_at, name`
+  expect(names.map(({ name }) => name.replace(/\d{4}/, 'x'))).toEqual([
+    'Prestação de contas de janeiro a dezembro de x',
+    'Prestação de contas de janeiro a dezembro de x (2ª versão)',
+  ])
   expect(await view(report_id)).toMatchObject({ status: 'issued', replaced_by: other.id })
   expect(await view(other.id)).toMatchObject({ replaces: report_id, replaced_by: null })
   expect(sha((await paper(report_id)).bytes)).toBe(issued.sha256)

@@ -1,7 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
 import { filePath } from '../../../../domain/files.ts'
 import { annexWords } from '../../../../domain/reports/annual-report.ts'
-import type { Period } from '../../../../domain/reports/period.ts'
 import { type Context, requirePlan } from '../command.ts'
 import { storeFile } from '../documents/files.ts'
 import { refuseUnless } from '../guards.ts'
@@ -20,7 +19,7 @@ export type Place = { itemId: string; title: string; notice: number | null }
  * Finds the item of accounts that gets the file. Of a draft the file goes with the notice when it is called; what was called gets another notice, whose
  * agenda names the annex (art. 1.354). Throws `annual_report_begun`, `annual_report_no_item`, `annual_report_amends`, and what `amend-notice` does.
  */
-export async function placeInAgenda(context: Context, asked: Asked, period: Period): Promise<Place> {
+export async function placeInAgenda(context: Context, asked: Asked, name: string): Promise<Place> {
   const { sql, condominiumId } = context
   await requirePlan(sql, condominiumId, { roles: 'user', feature: 'voting' })
   const { state } = await lockAssembly(context, asked.assembly_id)
@@ -35,7 +34,7 @@ export async function placeInAgenda(context: Context, asked: Asked, period: Peri
   if (!asked.amendment) throw new AppError('annual_report_amends')
   const { notice } = await sentNotice(context, asked.assembly_id)
   const { terms } = notice
-  const line = annexWords(period)
+  const line = annexWords(name)
   const { number } = await amendNotice(context, {
     condominium_id: condominiumId,
     assembly_id: asked.assembly_id,
@@ -57,7 +56,7 @@ export async function placeInAgenda(context: Context, asked: Asked, period: Peri
   return { itemId: item.id, title: item.title, notice: number }
 }
 
-/** The text of an item with a line at its end; one that is there from an earlier annex stands a second time, as another file does. */
+/** The text of an item with a line at its end, below those of earlier annexes. */
 const withLine = (body: string, line: string): string =>
   `${body.slice(0, 10_000 - line.length - 2)}${body === '' ? '' : '\n\n'}${line}`
 
