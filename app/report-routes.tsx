@@ -9,5 +9,15 @@ export const reportRoutes: RouteObject[] = [
     handle: at('report-lists'),
     lazy: () => import('./features/reports/lists/lists-page.tsx'),
   },
+  {
+    path: 'reports/prestacao-de-contas',
+    handle: at('annual-reports'),
+    lazy: () => import('./features/reports/annual/annual-list-page.tsx'),
+  },
+  {
+    path: 'reports/prestacao-de-contas/:report',
+    handle: at('annual-report'),
+    lazy: () => import('./features/reports/annual/annual-page.tsx'),
+  },
   { path: 'reports/:report', handle: at('report'), lazy: () => import('./features/reports/report-page.tsx') },
 ]

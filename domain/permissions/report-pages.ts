@@ -10,5 +10,17 @@ export const reportPages = {
   // The catalogue of questions; to residents what was published.
   reports: { ...of, path: 'reports', label: 'Relatórios', roles: boardAndResidents },
   'report-lists': { ...of, path: 'reports/listas', label: 'Listas e demonstrativos', roles: board },
+  'annual-reports': {
+    ...of,
+    path: 'reports/prestacao-de-contas',
+    label: 'Prestação de contas',
+    roles: board,
+  },
+  'annual-report': {
+    ...of,
+    path: 'reports/prestacao-de-contas/:report',
+    label: 'Prestação de contas',
+    roles: board,
+  },
   report: { ...of, path: 'reports/:report', label: 'Relatório', roles: board },
 } as const

@@ -124,6 +124,8 @@ const faces: Partial<Record<PageSlug, Face>> = {
   'cash-flow': { Icon: ChartLine, searchOnly: true },
   reports: { Icon: FileChartColumn },
   'report-lists': { Icon: FileChartColumn, searchOnly: true },
+  'annual-reports': { Icon: FileCheck, searchOnly: true },
+  'annual-report': { Icon: FileCheck, searchOnly: true },
   report: { Icon: FileChartColumn, searchOnly: true },
   folders: { Icon: FolderCheck, searchOnly: true },
   delinquency: { Icon: Hourglass, short: 'Inadimplência', searchOnly: true },

@@ -15,6 +15,8 @@ const steps: readonly PageSlug[] = [
   'transparent-checkout',
   // Reports of every area have a navigation of their own.
   'report-lists',
+  'annual-reports',
+  'annual-report',
   'report',
 ]
 
