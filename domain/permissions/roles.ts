@@ -14,6 +14,7 @@ export const featureFlags = [
   'incidents',
   'portaria',
   'advanced_notifications',
+  'advanced_analytics',
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 

@@ -15,6 +15,7 @@ export const featureNames: Record<FeatureFlag, string> = {
   advanced_notifications: 'Avisos por WhatsApp e SMS',
   penalties: 'Advertências e multas',
   voting: 'Assembleias e votação',
+  advanced_analytics: 'Análises avançadas',
 }
 
 export const measureNames: Record<Measure, string> = {
