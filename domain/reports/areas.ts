@@ -12,5 +12,6 @@ export const reportAreas = {
   consumption: 'Consumo',
   penalties: 'Penalidades',
   privacy: 'Dados pessoais',
+  analytics: 'Análises avançadas',
 } as const
 export type ReportArea = keyof typeof reportAreas

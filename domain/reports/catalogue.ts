@@ -523,5 +523,40 @@ export const catalogue = {
     period: '90-days',
     choices: {},
   },
+  'payers-by-cohort': {
+    area: 'analytics',
+    title: 'Quem chegou há menos tempo paga melhor ou pior?',
+    about: 'Taxas e cobranças emitidas já vencidas, pelo primeiro dia de quem é cobrado nos vínculos com a unidade; desde o início: quem não tem esse dia, ou só o do cadastro da própria unidade; em dia é até o vencimento ou o dia útil seguinte; canceladas, parcelas de acordo e dívidas anteriores ficam fora',
+    readBy: 'board',
+    feature: 'advanced_analytics',
+    period: '12-months',
+    choices: {
+      by: {
+        label: 'Chegada',
+        options: {
+          year: 'Por ano',
+          half: 'Por semestre',
+        },
+      },
+    },
+  },
+  'payment-seasons': {
+    area: 'analytics',
+    title: 'Em que meses do ano se paga mais tarde?',
+    about: 'Taxas e cobranças emitidas dos meses já completos, pelo mês do vencimento; em dia é até o vencimento ou o dia útil seguinte; o atraso médio é o das quitadas, as em dia com zero, e o índice o compara ao de todas; canceladas, parcelas de acordo e dívidas anteriores ficam fora',
+    readBy: 'board',
+    feature: 'advanced_analytics',
+    period: '36-months',
+    choices: {},
+  },
+  'receipts-forecast': {
+    area: 'analytics',
+    title: 'Quanto deve entrar nos próximos seis meses, e quanto costumamos errar?',
+    about: 'Das taxas e cobranças emitidas, com multa e juros recebidos. Previsão: a média emitida nos 6 meses anteriores (corrigida por como o mesmo mês foi em anos anteriores, se há 2 ou 3 deles) vezes a parte que costuma entrar do mês antes do vencimento até o 11º depois, nos 12 vencimentos mais recentes já decorridos. Cada mês passado é previsto só com o que venceu e entrou antes dele; a faixa vai do maior erro para menos ao maior para mais com a mesma antecedência. Acordos, dívidas anteriores e o que foi cancelado ou desfeito ficam fora',
+    readBy: 'board',
+    feature: 'advanced_analytics',
+    period: null,
+    choices: {},
+  },
 } as const satisfies Record<string, CatalogueEntry>
 export type ReportName = keyof typeof catalogue

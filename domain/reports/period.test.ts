@@ -6,6 +6,7 @@ test('a word is a period of the day on which it is said', () => {
   expect(periodOf('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', until: '2026-02-28' })
   expect(periodOf('3-months', '2026-02-10')).toEqual({ from: '2025-11-01', until: '2026-01-31' })
   expect(periodOf('12-months', '2026-11-30')).toEqual({ from: '2025-11-01', until: '2026-10-31' })
+  expect(periodOf('36-months', '2026-11-30')).toEqual({ from: '2023-11-01', until: '2026-10-31' })
   expect(periodOf('90-days', '2026-03-31')).toEqual({ from: '2026-01-01', until: '2026-03-31' })
   expect(periodOf('12-months-to-date', '2026-11-20')).toEqual({ from: '2025-12-01', until: '2026-11-20' })
   expect(periodOf('this-year', '2024-02-29')).toEqual({ from: '2024-01-01', until: '2024-02-29' })

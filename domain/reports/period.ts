@@ -22,6 +22,7 @@ export const periodWords = {
   '3-months': 'Últimos 3 meses completos',
   '6-months': 'Últimos 6 meses completos',
   '12-months': 'Últimos 12 meses completos',
+  '36-months': 'Últimos 36 meses completos',
   'this-year': 'Este ano',
   'last-year': 'Ano passado',
 } as const
