@@ -1,8 +1,9 @@
-// Every report of money and debt over five years of a building of 200 units (REPORT_UNITS: others), read as the page reads it: rows, figures and the
+// Every report of money, debt and advanced analytics over five years of a building of 200 units (REPORT_UNITS: others), read as the page reads it: rows, figures and the
 // compared period. The other areas have too few rows in any building to be slow.
 import process from 'node:process'
 import postgres from 'postgres'
 import { civilDate } from '../domain/calendar.ts'
+import type { ReportArea } from '../domain/reports/areas.ts'
 import { catalogue, type ReportName } from '../domain/reports/catalogue.ts'
 import { brasiliaZone } from '../domain/time-zones/time-zones.ts'
 import { reports } from '../supabase/functions/_shared/reports/entries.ts'
@@ -14,6 +15,7 @@ import { furnishYears } from './reports/building.ts'
 
 const units = Number(process.env.REPORT_UNITS ?? 200)
 const rounds = 7
+const areas: readonly ReportArea[] = ['financial', 'delinquency', 'analytics']
 /** In milliseconds. */
 const aim = 150
 
@@ -27,7 +29,7 @@ export default async function (): Promise<BenchResult[]> {
     const from = `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`
     const results: BenchResult[] = []
     for (const name of Object.keys(catalogue) as ReportName[]) {
-      if (catalogue[name].area !== 'financial' && catalogue[name].area !== 'delinquency') continue
+      if (!areas.includes(catalogue[name].area)) continue
       const { default: found } = (await reports[name]()) as { default: Report }
       const filters = found.period === null ? {} : { from, until: today, compare: 'none' as const }
       const times: number[] = []

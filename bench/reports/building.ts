@@ -23,6 +23,25 @@ export async function furnishYears(sql: postgres.Sql, count: number): Promise<st
   }
   const project = { sql } as TestProject
   await chargesOfChance(project, home, 60)
+  await payersOf(sql, condominiumId)
   await booksOfChance(project, home, 20)
   return condominiumId
+}
+
+/** One payer of each unit, who came some day of ten years, and is on its charges. */
+async function payersOf(sql: postgres.Sql, condominiumId: string): Promise<void> {
+  await sql`
+    with payers as (
+      insert into public.people (condominium_id, name) select ${condominiumId}, 'Pessoa ' || u.number from public.units u where u.condominium_id = ${condominiumId}
+      returning id, split_part(name, ' ', 2) as number
+    )
+    insert into public.occupancies (condominium_id, unit_id, person_id, kind, starts_on, is_payer)
+    select ${condominiumId}, u.id, p.id, 'owner', date '2016-01-01' + u.number::int * 18, true
+    from payers p join public.units u on u.condominium_id = ${condominiumId} and u.number = p.number`
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`
+      update public.charges c set payer_id = o.person_id from public.occupancies o
+      where c.condominium_id = ${condominiumId} and o.condominium_id = ${condominiumId} and o.unit_id = c.unit_id`
+  })
 }

@@ -12,6 +12,7 @@ import { useMembership } from '../../lib/membership/membership.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { PublishedLists } from './lists/lists-page.tsx'
+import { PlanNote, useLacks } from './not-in-plan.tsx'
 import { ReportNav } from './report-nav.tsx'
 import classes from './reports.module.css'
 import { SavedList } from './saved-list.tsx'
@@ -30,6 +31,7 @@ const readBy = (role: Role | null): Entry[] =>
 
 function Catalogue({ role }: { role: Role | null }) {
   const [typed, setTyped] = useState('')
+  const lacks = useLacks()
   const found = readBy(role).filter(({ title, about, area }) =>
     saysAll(`${title} ${about} ${reportAreas[area]}`, typed),
   )
@@ -71,7 +73,15 @@ function Catalogue({ role }: { role: Role | null }) {
           </EmptyState>
         )}
         {areas.map(({ area, name, some }) => (
-          <Section key={area} title={name}>
+          <Section
+            key={area}
+            title={name}
+            note={
+              some.every(({ feature }) => lacks(feature)) ? (
+                <PlanNote feature={some[0]!.feature} />
+              ) : undefined
+            }
+          >
             <ul className={classes.questions}>
               {some.map((entry) => (
                 <li key={entry.name}>

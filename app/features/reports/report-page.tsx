@@ -9,6 +9,7 @@ import { catalogue, type ReportName } from '../../../domain/reports/catalogue.ts
 import { councilPack } from '../../../domain/reports/council-pack.ts'
 import { periodName } from '../../../domain/reports/period.ts'
 import { shownValue } from '../../../domain/reports/values.ts'
+import { toFailure } from '../../lib/failure.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { openZone } from '../../lib/zone.ts'
@@ -19,6 +20,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageSkeleton } from '../../ui/page/skeletons.tsx'
+import { NotInPlan } from './not-in-plan.tsx'
 import { PackPage } from './pack-page.tsx'
 import { reportQuery } from './queries.ts'
 import { askedByAddress } from './report-address.ts'
@@ -48,6 +50,16 @@ function Report({ name, entry }: { name: ReportName; entry: CatalogueEntry }) {
   const filters = askedByAddress(params, entry)
   const [isSaving, { open, close }] = useDisclosure(false)
   const report = useQuery(reportQuery(id, name, filters))
+  const isRefused = report.isError && toFailure(report.error).code === 'feature_not_in_plan'
+  if (isRefused)
+    return (
+      <>
+        <BackLink to="/dashboard/reports">Relatórios</BackLink>
+        <Page title={entry.title} sentence={entry.about}>
+          <NotInPlan feature={entry.feature} />
+        </Page>
+      </>
+    )
   return (
     <>
       <BackLink to="/dashboard/reports">Relatórios</BackLink>

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Page, pages } from '../../../domain/permissions/pages.ts'
 import { type FeatureFlag, featureFlags } from '../../../domain/permissions/roles.ts'
+import type { CatalogueEntry } from '../../../domain/reports/answer.ts'
+import { catalogue } from '../../../domain/reports/catalogue.ts'
 import { fallbackPlans, fetchPlans, planPrice, planWords } from './queries.ts'
 
 const [essencial, profissional, avancado] = fallbackPlans
@@ -39,11 +41,12 @@ test('a plan says of each thing that has no page yet that it comes soon, and of 
       .items.filter((item) => item.soon)
       .map(({ name }) => name)
   expect([essencial, profissional].map(soon)).toEqual([[], []])
-  expect(soon(avancado)).toEqual(['Análises avançadas', 'Marketplace financeiro', 'Backups automáticos'])
+  expect(soon(avancado)).toEqual(['Marketplace financeiro', 'Backups automáticos'])
 })
 
-test('whatever the plan turns on is done by a page that exists', () => {
-  const turnedOn = new Set(Object.values(pages as Record<string, Page>).map(({ feature }) => feature))
+test('whatever the plan turns on is done by a page or a report that exists', () => {
+  const all = [...Object.values<Page>(pages), ...Object.values<CatalogueEntry>(catalogue)]
+  const turnedOn = new Set(all.map(({ feature }) => feature))
   // Channels of pages that every plan has.
   const elsewhere: FeatureFlag[] = ['advanced_notifications']
   expect(featureFlags.filter((flag) => !turnedOn.has(flag) && !elsewhere.includes(flag))).toEqual([])

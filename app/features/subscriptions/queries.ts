@@ -114,7 +114,7 @@ const extras: Record<string, { after?: string; items: readonly (readonly [string
     after: 'Tudo do Profissional, e mais:',
     items: [
       ['Votação digital', 'voting'],
-      ['Análises avançadas', null],
+      ['Análises avançadas', 'reports'],
       ['Marketplace financeiro', 'financial-marketplace'],
       ['Backups automáticos', null],
     ],

@@ -113,3 +113,22 @@ test('with less than six months of history nothing is forecast, and a sentence s
     expect(sentences.map(({ text }) => text)[0]).toContain(`Há ${months} ${months === 1 ? 'mês' : 'meses'}`)
   }
 })
+
+test('only the plan of large buildings has them; a smaller one is refused by name', async () => {
+  const answers = await Promise.all(
+    ['essencial', 'profissional', 'avancado'].map(async (plan) => {
+      const { admin, condominiumId: condominium_id } = await project.found({ plan })
+      const { status, body } = await project.call(
+        readReport,
+        { condominium_id, report: 'payment-seasons', filters: {} },
+        admin,
+      )
+      return [status, body.error?.code]
+    }),
+  )
+  expect(answers).toEqual([
+    [403, 'feature_not_in_plan'],
+    [403, 'feature_not_in_plan'],
+    [200, undefined],
+  ])
+})

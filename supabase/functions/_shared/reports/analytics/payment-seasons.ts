@@ -27,7 +27,7 @@ export default report({
       name: 'in_month',
       label: 'Recebido até o fim do mês',
       kind: 'share',
-      of: 'sum(received_cents) / nullif(sum(due_cents), 0)',
+      of: 'coalesce(sum(received_cents), 0) / nullif(sum(due_cents), 0)',
     },
     {
       name: 'short',
