@@ -114,3 +114,38 @@ test('the council takes its pack of a month to the meeting', async ({ page, prod
   // A cover and a sheet for each part at least.
   expect((pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length).toBeGreaterThanOrEqual(6)
 })
+
+test('a smaller plan says which plan has a report, and leads to it', async ({ page, product }) => {
+  await enterAs(page, product, 'administradora', true)
+  await page.goto(`${product.url}/dashboard/reports`)
+  await page.getByRole('button', { name: /^Trocar de condomínio:/ }).click()
+  await page.getByRole('option', { name: 'Edifício das Mangueiras' }).click()
+  const area = page.getByRole('region', { name: 'Análises avançadas' })
+  await expect(area.getByText('Estas perguntas são do plano Avançado.')).toBeVisible()
+  await expect(area.getByRole('link', { name: 'Ver os planos' })).toBeVisible()
+  await expectAccessible(page)
+  await area.getByRole('link', { name: /^Quanto deve entrar nos próximos seis meses/ }).click()
+  await expect(page.getByRole('heading', { name: 'Este relatório é do plano Avançado' })).toBeVisible()
+  await expectAccessible(page)
+  await main(page).getByRole('link', { name: 'Ver os planos' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/settings\?tab=subscription/)
+})
+
+test('the síndica reads what is forecast, with how much earlier forecasts were wrong', async ({
+  page,
+  product,
+}) => {
+  await enterAs(page, product, 'sindica')
+  await page.goto(`${product.url}/dashboard/reports/receipts-forecast`)
+  await expect(main(page).getByText(/devem entrar R\$.*nos seis meses que vêm, R\$/)).toBeVisible()
+  await expect(main(page).getByText(/Em 12 meses passados a previsão errou em média/)).toBeVisible()
+  await expectAccessible(page)
+  for (const [report, row] of [
+    ['payers-by-cohort', /^Desde o início/],
+    ['payment-seasons', /^janeiro/],
+  ] as const) {
+    await page.goto(`${product.url}/dashboard/reports/${report}`)
+    const rows = page.getByRole('table', { name: 'Linhas do relatório' })
+    await expect(rows.getByRole('row', { name: row })).toContainText('%')
+  }
+})

@@ -31,7 +31,8 @@ async function runCharges(sql: Sql, condominiumId: string) {
               .toSorted()
               .at(-1)!
           : null
-      const days = settledOn && (settledOn <= lastDay ? 0 : daysBetween(charge.due, settledOn))
+      const late = settledOn !== null && settledOn > lastDay ? daysBetween(charge.due, settledOn) : 0
+      const days = settledOn === null ? null : late
       return { ...charge, own, lastDay, days }
     })
 }
