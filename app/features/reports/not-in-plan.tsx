@@ -17,12 +17,16 @@ function usePlanWith(feature: FeatureFlag): string {
   return plan ? `do plano ${plan.name}` : 'de outro plano'
 }
 
-/** Whether the condominium's plan is known to lack something. Only the administration reads the plan; others learn it where they ask. */
+/**
+ * Whether the condominium's plan is known to lack something. Only the administration reads the plan; others learn it where they ask. Where no plan runs any
+ * more, all that there is can still be read.
+ */
 export function useLacks(): (feature: FeatureFlag) => boolean {
   const { id } = useCondominium()
   const { role } = useMembership()
   const { data } = useQuery({ ...planUsageQuery(id), enabled: isAdministrator(role) })
-  return (feature) => data !== undefined && data.features[feature] !== true
+  const isRunning = data?.state === 'trial' || data?.state === 'active'
+  return (feature) => isRunning && data.features[feature] !== true
 }
 
 /** Beside an area whose reports the plan lacks: which plan has them, and the way to it. */

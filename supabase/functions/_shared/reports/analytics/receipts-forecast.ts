@@ -18,7 +18,7 @@ const monthNumber = (sql: Sql, day: PendingQuery<Row[]>) =>
 export default report({
   title: 'Quanto deve entrar nos próximos seis meses, e quanto costumamos errar?',
   about:
-    'Das taxas e cobranças emitidas, com multa e juros recebidos. Previsão: a média emitida nos 6 meses anteriores (corrigida por como o mesmo mês foi em anos anteriores, se há 2 ou 3 deles) vezes a parte que costuma entrar do mês antes do vencimento até o 11º depois, nos 12 vencimentos mais recentes já decorridos. Cada mês passado é previsto só com o que venceu e entrou antes dele; a faixa vai do maior erro para menos ao maior para mais com a mesma antecedência. Acordos, dívidas anteriores e o que foi cancelado ou desfeito ficam fora',
+    'Taxas e cobranças emitidas, com multa e juros: a média emitida nos 6 meses anteriores (corrigida pelo mesmo mês de 2 ou 3 anos atrás, se há) vezes a parte que costuma entrar do mês antes do vencimento ao 11º depois, nos 12 vencimentos mais recentes; cada mês passado é previsto só com o que havia antes dele, e a faixa é a dos erros do último ano com a mesma antecedência; acordos, dívidas anteriores e o que foi cancelado ou desfeito ficam fora',
   feature: 'advanced_analytics',
   period: null,
   columns: [
