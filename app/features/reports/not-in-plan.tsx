@@ -26,7 +26,7 @@ export function useLacks(): (feature: FeatureFlag) => boolean {
   const { role } = useMembership()
   const { data } = useQuery({ ...planUsageQuery(id), enabled: isAdministrator(role) })
   const isRunning = data?.state === 'trial' || data?.state === 'active'
-  return (feature) => isRunning && data.features[feature] !== true
+  return (feature) => isRunning && data?.features[feature] !== true
 }
 
 /** Beside an area whose reports the plan lacks: which plan has them, and the way to it. */
