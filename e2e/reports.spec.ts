@@ -117,9 +117,11 @@ test('the council takes its pack of a month to the meeting', async ({ page, prod
 
 test('a smaller plan says which plan has a report, and leads to it', async ({ page, product }) => {
   await enterAs(page, product, 'administradora', true)
-  await page.goto(`${product.url}/dashboard/reports`)
+  await page.goto(`${product.url}/dashboard`)
   await page.getByRole('button', { name: /^Trocar de condomínio:/ }).click()
   await page.getByRole('option', { name: 'Edifício das Mangueiras' }).click()
+  await expect(page.getByRole('button', { name: /^Trocar de condomínio: Edifício das Mang/ })).toBeVisible()
+  await page.goto(`${product.url}/dashboard/reports`)
   const area = page.getByRole('region', { name: 'Análises avançadas' })
   await expect(area.getByText('Estas perguntas são do plano Avançado.')).toBeVisible()
   await expect(area.getByRole('link', { name: 'Ver os planos' })).toBeVisible()
