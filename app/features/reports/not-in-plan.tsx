@@ -37,7 +37,7 @@ export function PlanNote({ feature }: { feature: FeatureFlag }) {
     <>
       {`Estas perguntas são ${plan}. `}
       {role === 'owner_admin' ? (
-        <Anchor component={Link} to={plansPath} inherit>
+        <Anchor component={Link} to={plansPath} inherit underline="always">
           Ver os planos
         </Anchor>
       ) : (
