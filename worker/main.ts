@@ -82,6 +82,7 @@ import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
+import { measureBenchmarkTask } from './reports/measure-benchmark.ts'
 import { sendReportsTask } from './reports/send-reports.ts'
 import { tellDrawTask } from './reservations/tell-draw.ts'
 import { tellReservationTask } from './reservations/tell-reservation.ts'
@@ -154,6 +155,7 @@ export const tasks: readonly Task[] = [
   membershipDecidedTask,
   sealAuditTask,
   sendReportsTask,
+  measureBenchmarkTask,
   sendAuditDigestTask,
   proveBooksTask,
   printChargesTask,

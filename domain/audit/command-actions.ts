@@ -379,6 +379,8 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'export-report': { group: 'condominium', words: 'Exportou um relatório' },
   'issue-annual-report': { group: 'condominium', words: 'Emitiu uma prestação de contas anual' },
   'read-annual-report': { group: 'condominium', words: 'Leu uma prestação de contas anual' },
+  'join-benchmark': { group: 'condominium', words: 'Ativou a comparação com condomínios parecidos' },
+  'leave-benchmark': { group: 'condominium', words: 'Desativou a comparação com condomínios parecidos' },
   'read-report': { group: 'condominium', words: 'Leu um relatório' },
   'remove-saved-report': { group: 'condominium', words: 'Removeu um relatório salvo' },
   'save-annual-report': { group: 'condominium', words: 'Escreveu numa prestação de contas anual' },

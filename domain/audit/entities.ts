@@ -101,6 +101,7 @@ export const entities: Record<string, string> = {
   report_schedules: 'Envio de relatório',
   reports: 'Relatório',
   saved_reports: 'Relatório salvo',
+  benchmark_members: 'Comparação com condomínios parecidos',
   reservation_checklists: 'Vistoria de reserva',
   reservation_damages: 'Dano de reserva',
   reservation_comments: 'Mensagem sobre reserva',

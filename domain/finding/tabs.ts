@@ -41,7 +41,7 @@ export const settingsTabs = {
   condominium: {
     label: 'Condomínio',
     words:
-      'endereço, cnpj, código do condomínio, nome do condomínio, foto do prédio, código de convite, logotipo, feriados',
+      'endereço, cnpj, código do condomínio, nome do condomínio, foto do prédio, código de convite, logotipo, feriados, comparar com outros condomínios',
     roles: admins,
   },
   convention: {

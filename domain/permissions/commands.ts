@@ -380,6 +380,8 @@ export const commands = {
   'export-report': { at: 'files', roles: board, feature: 'reports', readOnlyAllowed: true },
   'issue-annual-report': { at: 'reports', roles: admins, feature: 'reports' },
   'read-annual-report': { at: 'reports', roles: board, feature: 'reports', readOnlyAllowed: true },
+  'join-benchmark': { at: 'reports', roles: admins, feature: 'advanced_analytics' },
+  'leave-benchmark': { at: 'reports', roles: admins, readOnlyAllowed: true },
   'read-report': { at: 'reports', roles: board, feature: 'reports', readOnlyAllowed: true },
   'remove-saved-report': { at: 'reports', roles: board, feature: 'reports', readOnlyAllowed: true },
   'save-annual-report': { at: 'reports', roles: admins, feature: 'reports' },

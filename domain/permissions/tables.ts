@@ -197,6 +197,7 @@ export const tables: Record<string, TableAccess> = {
   draws: each([...admins, 'resident'], reads('condominium')),
   draw_tickets: each([...admins, 'resident'], reads('condominium')),
   // What somebody saved for themselves is seen by nobody else (supabase/tests/reports).
+  benchmark_members: byBoard,
   saved_reports: byBoard,
   report_schedules: byBoard,
   report_sendings: byBoard,

@@ -56,7 +56,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   polls: { 'answer-poll': 'own', 'end-poll': 'all', 'export-poll': 'nothing', 'open-poll': 'all', 'save-poll': 'all' },
   privacy: { 'answer-data-request': 'all', 'record-consent': 'own' },
   'published-accounts': { 'change-collection-account': 'all', 'save-bank-account': 'all', 'archive-rubric': 'all', 'close-fund': 'all', 'close-month': 'all', 'export-chart': 'nothing', 'reopen-month': 'all', 'save-fund-account': 'all', 'save-fund': 'all', 'save-rubric': 'all' },
-  reports: { 'annual-report-document': 'nothing', 'discard-annual-report': 'all', 'draft-annual-report': 'all', 'export-report': 'nothing', 'issue-annual-report': 'all', 'read-annual-report': 'nothing', 'read-report': 'nothing', 'remove-saved-report': 'all', 'save-annual-report': 'all', 'save-report': 'all', 'schedule-report': 'all', 'stop-report-schedule': 'all' },
+  reports: { 'annual-report-document': 'nothing', 'discard-annual-report': 'all', 'draft-annual-report': 'all', 'export-report': 'nothing', 'issue-annual-report': 'all', 'join-benchmark': 'all', 'leave-benchmark': 'all', 'read-annual-report': 'nothing', 'read-report': 'nothing', 'remove-saved-report': 'all', 'save-annual-report': 'all', 'save-report': 'all', 'schedule-report': 'all', 'stop-report-schedule': 'all' },
   'reservation-checklists': { 'answer-reservation-checklist': 'all', 'reservation-checklist-document': 'nothing', 'sign-reservation-checklist': 'all' },
   'reservation-comments': { 'comment-reservation': 'own' },
   'reservation-damages': { 'answer-reservation-damage': 'own', 'decide-reservation-damage': 'all', 'propose-reservation-damage': 'all', 'withdraw-reservation-damage': 'all' },

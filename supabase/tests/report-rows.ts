@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** A saved report of nobody in particular, shared, sent once by its schedule: each by the condominium's id. */
+/** A saved report of nobody in particular, shared, sent once by its schedule, and a comparison with similar condominiums: each by the condominium's id. */
 export async function furnishReports(sql: postgres.Sql, id: string): Promise<void> {
   await sql`
     insert into public.saved_reports (condominium_id, id, report, name, filters, is_shared, created_by)
@@ -14,6 +14,7 @@ export async function furnishReports(sql: postgres.Sql, id: string): Promise<voi
   await sql`
     insert into public.annual_reports (condominium_id, id, from_on, until_on, sections)
     values (${id}, ${id}, '2025-01-01', '2025-12-31', '[{"name": "presentation", "text": "Contas", "included": true, "with_tables": false, "drafted": ""}]')`
+  await sql`insert into public.benchmark_members (condominium_id, joined_by) values (${id}, ${id})`
 }
 
 /** Well-formed bodies of the commands of reports. */
@@ -43,6 +44,8 @@ export function reportBodies(condominium_id: string) {
     'annual-report-document': { condominium_id, report_id: condominium_id },
     'issue-annual-report': { condominium_id, report_id: condominium_id, version: 1 },
     'discard-annual-report': { condominium_id, report_id: condominium_id },
+    'join-benchmark': { condominium_id },
+    'leave-benchmark': { condominium_id },
     'stop-report-schedule': { condominium_id, saved_id: condominium_id },
   }
 }

@@ -34,6 +34,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   area_quotas: ({ home }) => ({ id: home.id }),
   special_days: ({ home }) => ({ id: home.id }),
   annual_reports: ({ home }) => ({ id: home.id }),
+  benchmark_members: ({ home }) => ({ condominium_id: home.id }),
   saved_reports: ({ home }) => ({ id: home.id }),
   report_schedules: ({ home }) => ({ id: home.id }),
   report_sendings: ({ home }) => ({ id: home.id }),

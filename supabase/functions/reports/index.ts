@@ -6,6 +6,8 @@ export default serve({
   'draft-annual-report': () => import('./draft-annual-report.ts'),
   'issue-annual-report': () => import('./issue-annual-report.ts'),
   'read-annual-report': () => import('./read-annual-report.ts'),
+  'join-benchmark': () => import('./join-benchmark.ts'),
+  'leave-benchmark': () => import('./leave-benchmark.ts'),
   'read-report': () => import('./read-report.ts'),
   'remove-saved-report': () => import('./remove-saved-report.ts'),
   'save-annual-report': () => import('./save-annual-report.ts'),

@@ -57,4 +57,5 @@ export const reports = {
   'payers-by-cohort': () => import('./analytics/payers-by-cohort.ts'),
   'payment-seasons': () => import('./analytics/payment-seasons.ts'),
   'receipts-forecast': () => import('./analytics/receipts-forecast.ts'),
+  'compared-with-similar': () => import('./analytics/compared-with-similar.ts'),
 }

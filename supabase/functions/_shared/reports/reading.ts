@@ -80,12 +80,15 @@ export async function readReport(
     period && comparison !== 'none' ? { ...earlierPeriod(period, comparison), comparison } : null
   const now = await readRows(sql, found, wanted, most)
   const before = earlier && (await readRows(sql, found, { ...wanted, ...earlier }, most))
-  const sentences = found.sentences({
-    ...now,
-    before,
-    during: period ? duringPeriod(period) : 'hoje',
-    show: (kind, value) => shownValue(kind, value, zone),
-  })
+  const sentences =
+    now.count === 0 && found.missing
+      ? [await found.missing(sql, wanted)]
+      : found.sentences({
+          ...now,
+          before,
+          during: period ? duringPeriod(period) : 'hoje',
+          show: (kind, value) => shownValue(kind, value, zone),
+        })
   return {
     columns: found.columns,
     rows: now.rows.map((row) => ({ ...row, to: openTo(role, found.to?.(row)) })),

@@ -56,6 +56,8 @@ type Declared = {
   rows(sql: Sql, wanted: Wanted): PendingQuery<Row[]>
   /** Where the thing behind a row is: a path below /dashboard. */
   to?(row: ReportRow): string | null
+  /** Where there are no rows for a reason that somebody can change: what it is, and where. Takes the place of the sentences. */
+  missing?(sql: Sql, wanted: Wanted): Promise<Sentence>
   /** In plain words, each with a figure; none where there is nothing to say. */
   sentences(seen: Seen): readonly (Sentence | null | undefined | false)[]
 }
