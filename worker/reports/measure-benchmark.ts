@@ -128,7 +128,7 @@ async function measureSome(
 ): Promise<number> {
   const made = await sql`
     insert into private.benchmark_values (month, condominium_id, measure, value)
-    select seat.month, seat.condominium_id, ${measure}, (${await sources[measure](sql, measured)})
+    select seat.month, seat.condominium_id, ${measure}, (${sources[measure](sql, measured)})
     from (${nextSeats(sql, measure, measured, most)}) seat
     returning 1`
   return made.length

@@ -13,6 +13,8 @@ import { type RandomHome, randomHomes } from './random-homes.ts'
 import type { Second } from './second/second.ts'
 
 type Agreement = {
+  /** Ten, unless its reports are of more. */
+  homes?: number
   /** Fills the homes with what the area's reports count. */
   furnish(project: TestProject, homes: readonly RandomHome[]): Promise<void>
   /** The second query of each report of the area. */
@@ -20,12 +22,12 @@ type Agreement = {
 }
 
 /** One test per report of an area: on ten condominiums of chance its rows and figures are those of a second query, written apart. */
-export function agreementOf(area: ReportArea, { furnish, second }: Agreement): void {
+export function agreementOf(area: ReportArea, { homes: count, furnish, second }: Agreement): void {
   let project: TestProject
   let homes: RandomHome[]
   beforeAll(async () => {
     project = await startProject()
-    homes = await randomHomes(project)
+    homes = await randomHomes(project, count)
     await furnish(project, homes)
   })
   afterAll(() => project.close())
