@@ -49,7 +49,7 @@ import { furnishPolls } from './polls.ts'
 import { openProduct } from './product.ts'
 import { strayPayments } from './receipts.ts'
 import { furnishRegister } from './register.ts'
-import { furnishReports } from './reports.ts'
+import { furnishBenchmark, furnishReports } from './reports.ts'
 import { furnishReservations } from './reservations.ts'
 import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
@@ -122,6 +122,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => furnishPolls(past),
   () => askForAssembly(past),
   () => furnishReports(past),
+  () => furnishBenchmark(past),
   () => askAboutData(product, sql, condominiumId),
   () => announceYear(past),
   () => lookAtContacts(product, sql, condominiumId),

@@ -184,3 +184,18 @@ export const holidaysQuery = (condominiumId: string) =>
     meta: { tables: ['condominium_holidays', 'condominiums'] },
     queryFn: () => read<HolidaysView>(supabase.rpc('holidays_view', { condo_id: condominiumId })),
   })
+
+/** Since when the condominium compares itself with similar ones; null: it does not. */
+export const benchmarkQuery = (condominiumId: string) =>
+  queryOptions({
+    queryKey: ['benchmark', condominiumId],
+    meta: { tables: ['benchmark_members'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('benchmark_members')
+          .select('joined_at')
+          .eq('condominium_id', condominiumId)
+          .maybeSingle<{ joined_at: string }>(),
+      ),
+  })

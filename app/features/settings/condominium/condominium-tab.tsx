@@ -32,6 +32,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import { type Condominium, codeQuery, condominiumQuery } from '../../condominiums/queries.ts'
 import { useSaveCondominium } from '../mutations.ts'
+import { Benchmark } from './benchmark.tsx'
 import {
   type CondominiumValues,
   condominiumInput,
@@ -58,6 +59,7 @@ export function CondominiumTab() {
       <CondominiumForm key={id} saved={saved.data} />
       <Code />
       <Holidays />
+      <Benchmark />
       <StorageUsage />
     </div>
   )
