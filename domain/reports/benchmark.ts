@@ -25,7 +25,7 @@ export const bandName = (band: number): string => bandNames[band] ?? ''
 export const measuredMonth = (today: string): string =>
   shiftMonth(monthOf(addDays(today, 1 - MEASURED_ON_DAY)), -1)
 
-/** The night on which the month of a day is measured, and with it whoever joins that day. */
+/** The night on which the month of a day is measured, and with it those who join that day. */
 export const nextMeasured = (today: string): string =>
   `${shiftMonth(monthOf(today), 1)}-${String(MEASURED_ON_DAY).padStart(2, '0')}`
 
