@@ -231,7 +231,7 @@ export const areas: readonly Area[] = [
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',
-    note: 'Cada relatório soma o que o papel já pode ver; os que nomeiam pessoas são só da administração. O que alguém salva sem compartilhar só essa pessoa vê. A prestação de contas anual o conselho também lê, desde o rascunho; os donos a recebem emitida.',
+    note: 'Cada relatório soma o que o papel já pode ver; os que nomeiam pessoas são só da administração. O que alguém salva sem compartilhar só essa pessoa vê. A prestação de contas anual o conselho também lê, desde o rascunho; os donos a recebem emitida. A comparação com condomínios parecidos só existe para o condomínio que participa dela.',
     tables: ['saved_reports', 'report_schedules', 'report_sendings', 'annual_reports', 'benchmark_members'],
   },
   {

@@ -12,7 +12,12 @@ import { askedFor, compared } from './compare.ts'
 import { type RandomHome, randomHomes } from './random-homes.ts'
 import type { Second } from './second/second.ts'
 
+/** Reports with a test of their own beside their area's, for what they need. */
+const apart: readonly ReportName[] = ['compared-with-similar']
+
 type Agreement = {
+  /** Of those apart, which one this is the test of. */
+  only?: (typeof apart)[number]
   /** Ten, unless its reports are of more. */
   homes?: number
   /** Fills the homes with what the area's reports count. */
@@ -22,7 +27,7 @@ type Agreement = {
 }
 
 /** One test per report of an area: on ten condominiums of chance its rows and figures are those of a second query, written apart. */
-export function agreementOf(area: ReportArea, { homes: count, furnish, second }: Agreement): void {
+export function agreementOf(area: ReportArea, { only, homes: count, furnish, second }: Agreement): void {
   let project: TestProject
   let homes: RandomHome[]
   beforeAll(async () => {
@@ -32,7 +37,9 @@ export function agreementOf(area: ReportArea, { homes: count, furnish, second }:
   })
   afterAll(() => project.close())
 
-  const names = (Object.keys(catalogue) as ReportName[]).filter((name) => catalogue[name].area === area)
+  const names = (Object.keys(catalogue) as ReportName[]).filter((name) =>
+    only ? name === only : catalogue[name].area === area && !apart.includes(name),
+  )
   test('each report has its second query', () => {
     expect(Object.keys(second).sort()).toEqual(names.toSorted())
   })

@@ -8,7 +8,7 @@ import { chargesOfChance } from './charges-of-chance.ts'
 import { incidentsOfChance } from './incidents-of-chance.ts'
 import type { RandomHome } from './random-homes.ts'
 
-/** Fifteen that could compare themselves: one does not, one has no state, two are of another; money, incidents and announcements of chance; one night of the worker. */
+/** Condominiums that could compare themselves: one does not, one has no state, two are of another; money, incidents and announcements of chance; one night of the worker. */
 export async function benchmarkOfChance(project: TestProject, homes: readonly RandomHome[]): Promise<void> {
   const { sql } = project
   for (const [place, home] of homes.entries()) {

@@ -2,4 +2,9 @@ import { agreementOf } from './agreement.ts'
 import { benchmarkOfChance } from './benchmark-of-chance.ts'
 import { benchmarkSecond } from './second/benchmark.ts'
 
-agreementOf('analytics', { homes: 15, furnish: benchmarkOfChance, second: benchmarkSecond })
+agreementOf('analytics', {
+  only: 'compared-with-similar',
+  homes: 20,
+  furnish: benchmarkOfChance,
+  second: benchmarkSecond,
+})
