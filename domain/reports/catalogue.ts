@@ -523,6 +523,15 @@ export const catalogue = {
     period: '90-days',
     choices: {},
   },
+  'compared-with-similar': {
+    area: 'analytics',
+    title: 'Como estamos perto de condomínios parecidos?',
+    about: 'O último mês medido, na madrugada do dia 5 seguinte, ou os 12 meses até ele; parecidos são os do mesmo estado e porte ou, se faltarem, os do mesmo porte no país; só com 10 outros ou mais, de outras administrações, e arredondado: percentuais inteiros, R$ 10 e meio mês',
+    readBy: 'board',
+    feature: 'advanced_analytics',
+    period: null,
+    choices: {},
+  },
   'payers-by-cohort': {
     area: 'analytics',
     title: 'Quem chegou há menos tempo paga melhor ou pior?',
@@ -553,10 +562,6 @@ export const catalogue = {
     area: 'analytics',
     title: 'Quanto deve entrar nos próximos seis meses, e quanto costumamos errar?',
     about: 'Taxas e cobranças emitidas, com multa e juros: a média emitida nos 6 meses anteriores (corrigida pelo mesmo mês de 2 ou 3 anos atrás, se há) vezes a parte que costuma entrar do mês antes do vencimento ao 11º depois, nos 12 vencimentos mais recentes; cada mês passado é previsto só com o que havia antes dele, e a faixa é a dos erros do último ano com a mesma antecedência; acordos, dívidas anteriores e o que foi cancelado ou desfeito ficam fora',
-  'compared-with-similar': {
-    area: 'analytics',
-    title: 'Como estamos perto de condomínios parecidos?',
-    about: 'O último mês medido, na madrugada do dia 5 seguinte, ou os 12 meses até ele; parecidos são os do mesmo estado e porte ou, se faltarem, os do mesmo porte no país; só com 10 outros ou mais, de outras administrações, e arredondado: percentuais inteiros, R$ 10 e meio mês',
     readBy: 'board',
     feature: 'advanced_analytics',
     period: null,

@@ -377,9 +377,9 @@ export type Handlers = {
   'draft-annual-report': typeof import('./reports/draft-annual-report.ts').default
   'export-report': typeof import('./reports/export-report.ts').default
   'issue-annual-report': typeof import('./reports/issue-annual-report.ts').default
-  'read-annual-report': typeof import('./reports/read-annual-report.ts').default
   'join-benchmark': typeof import('./reports/join-benchmark.ts').default
   'leave-benchmark': typeof import('./reports/leave-benchmark.ts').default
+  'read-annual-report': typeof import('./reports/read-annual-report.ts').default
   'read-report': typeof import('./reports/read-report.ts').default
   'remove-saved-report': typeof import('./reports/remove-saved-report.ts').default
   'save-annual-report': typeof import('./reports/save-annual-report.ts').default

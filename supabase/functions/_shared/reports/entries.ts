@@ -54,8 +54,8 @@ export const reports = {
   'penalty-outcomes': () => import('./penalties/penalty-outcomes.ts'),
   'data-requests': () => import('./privacy/data-requests.ts'),
   'personal-data-access': () => import('./privacy/personal-data-access.ts'),
+  'compared-with-similar': () => import('./analytics/compared-with-similar.ts'),
   'payers-by-cohort': () => import('./analytics/payers-by-cohort.ts'),
   'payment-seasons': () => import('./analytics/payment-seasons.ts'),
   'receipts-forecast': () => import('./analytics/receipts-forecast.ts'),
-  'compared-with-similar': () => import('./analytics/compared-with-similar.ts'),
 }
