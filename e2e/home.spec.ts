@@ -67,7 +67,7 @@ test('what comes next, the budget and the front desk lead to what they are of', 
   await expect(budget.getByRole('row')).toHaveCount(6)
   const account = await budget.getByRole('rowheader').first().textContent()
   await budget.getByRole('rowheader').first().getByRole('link').click()
-  await expect(page.getByRole('complementary').getByText(account!)).toBeVisible()
+  await expect(page.getByRole('heading', { name: account! })).toBeVisible()
   await page.goBack()
   const days = page.getByRole('region', { name: 'Próximos dias' })
   const [first] = await days.getByRole('listitem').all()

@@ -35,6 +35,13 @@ const money: readonly FindableAct[] = [
     roles: admins,
   },
   {
+    label: 'Escrever a prestação de contas do ano',
+    page: 'annual-reports',
+    words:
+      'prestar contas, aprovação de contas, assembleia ordinária, anexar ao edital, relatório do síndico',
+    roles: admins,
+  },
+  {
     label: 'Régua de cobrança',
     page: 'delinquency',
     path: 'finances/inadimplencia/regua',

@@ -30,7 +30,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notification-settings', 'notification-defaults', 'messages'],
   payments: money,
   people,
-  reports: ['saved-reports', 'benchmark'],
+  reports: ['saved-reports', 'benchmark', 'annual-reports', 'documents', 'voting'],
   statements: money,
   subscriptions: ['subscription', 'condominiums', 'memberships', 'plans'],
   units: ['units', 'memberships', 'jobs', 'import-preview'],

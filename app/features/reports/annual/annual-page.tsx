@@ -1,7 +1,7 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Download, EllipsisVertical, FileCheck, FilePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download, FileCheck, FilePlus, Trash2 } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { annualName } from '../../../../domain/reports/annual-report.ts'
@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import classes from './annual.module.css'
 import { AnnualSections } from './annual-sections.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { annualReportQuery } from './queries.ts'
@@ -56,7 +57,7 @@ function Shown({ view }: { view: AnnualReportView }) {
       }
       action={<Acts view={view} mayManage={mayManage} today={today} />}
     >
-      <div style={{ display: 'grid', gap: 12, marginBottom: 24 }}>
+      <div className={classes.notices}>
         {replaces && !issued && (
           <Notice kind="info">
             Esta versão toma o lugar da <Link to={`${list}/${replaces}`}>já emitida</Link> quando for emitida.
@@ -75,6 +76,7 @@ function Shown({ view }: { view: AnnualReportView }) {
         )}
       </div>
       <AnnualSections view={view} mayWrite={mayManage && !issued} />
+      {mayManage && !issued && <Discard reportId={view.id} />}
     </Page>
   )
 }
@@ -101,13 +103,8 @@ type ActsProps = { view: AnnualReportView; mayManage: boolean; today: string }
 
 function Acts({ view, mayManage, today }: ActsProps) {
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<'issue' | 'discard' | null>(null)
-  const close = () => setDoing(null)
+  const [isIssuing, { open, close }] = useDisclosure(false)
   const file = useFile('annual-report-document', 'baixar a prestação de contas')
-  const discard = useCommand('discard-annual-report', {
-    action: 'descartar o rascunho',
-    done: 'Rascunho descartado',
-  })
   const again = useCommand('draft-annual-report', { action: 'começar uma nova versão' })
   const { id, status, period, issued, replaced_by } = view
   const isDraft = status === 'draft'
@@ -123,23 +120,9 @@ function Acts({ view, mayManage, today }: ActsProps) {
         {isDraft ? 'PDF do rascunho' : 'Baixar PDF'}
       </Button>
       {mayManage && isDraft && (
-        <>
-          <Button leftSection={<FileCheck size={18} />} onClick={() => setDoing('issue')}>
-            Emitir
-          </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="subtle" px={10} aria-label="Mais sobre o rascunho">
-                <EllipsisVertical size={18} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Trash2 size={16} />} onClick={() => setDoing('discard')}>
-                Descartar o rascunho
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </>
+        <Button leftSection={<FileCheck size={18} />} onClick={open}>
+          Emitir
+        </Button>
       )}
       {mayManage && issued && !replaced_by && (
         <Button
@@ -153,16 +136,33 @@ function Acts({ view, mayManage, today }: ActsProps) {
           Corrigir numa nova versão
         </Button>
       )}
-      {doing === 'issue' && <IssueDialog view={view} today={today} onClose={close} />}
+      {isIssuing && <IssueDialog view={view} today={today} onClose={close} />}
+    </Group>
+  )
+}
+
+/** Throws the draft away; the reports stay. */
+function Discard({ reportId }: { reportId: string }) {
+  const navigate = useNavigate()
+  const [isAsking, { open, close }] = useDisclosure(false)
+  const discard = useCommand('discard-annual-report', {
+    action: 'descartar o rascunho',
+    done: 'Rascunho descartado',
+  })
+  return (
+    <>
+      <Button variant="subtle" mt="lg" leftSection={<Trash2 size={18} />} onClick={open}>
+        Descartar o rascunho
+      </Button>
       <ConfirmDestructive
-        opened={doing === 'discard'}
+        opened={isAsking}
         onClose={close}
         verb="Descartar o rascunho"
         loading={discard.isPending}
-        onConfirm={() => discard.mutate({ report_id: id }, { onSuccess: () => navigate(list) })}
+        onConfirm={() => discard.mutate({ report_id: reportId }, { onSuccess: () => navigate(list) })}
       >
         O texto que foi escrito se perde. Os relatórios e o que já foi emitido ficam.
       </ConfirmDestructive>
-    </Group>
+    </>
   )
 }

@@ -1,15 +1,18 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { reportAddress } from '../../../../domain/reports/address.ts'
 import { MOST_LETTERS, paragraphsOf } from '../../../../domain/reports/annual-report.ts'
 import type { AnnualReportView } from '../../../../domain/reports/annual-view.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useCondominium } from '../../../lib/membership/membership.tsx'
 import { Status } from '../../../ui/data/status.tsx'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import classes from './annual.module.css'
+import { annualReportQuery } from './queries.ts'
 
 type Props = { view: AnnualReportView; mayWrite: boolean }
 type Section = AnnualReportView['sections'][number]
@@ -17,18 +20,20 @@ type Section = AnnualReportView['sections'][number]
 /** The text part by part. The writer edits one part at a time; what is left out of the paper stands here in grey. */
 export function AnnualSections({ view, mayWrite }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
+  const saving = useSaving(view)
   return (
     <div className={classes.text}>
       {view.sections.map((section) =>
         editing === section.name ? (
-          <Editor key={section.name} section={section} view={view} onClose={() => setEditing(null)} />
+          <Editor key={section.name} section={section} saving={saving} onClose={() => setEditing(null)} />
         ) : (
           <Part
             key={section.name}
             section={section}
             view={view}
             mayWrite={mayWrite}
-            isBusy={editing !== null}
+            saving={saving}
+            isBusy={editing !== null || saving.save.isPending}
             onEdit={() => setEditing(section.name)}
           />
         ),
@@ -37,29 +42,68 @@ export function AnnualSections({ view, mayWrite }: Props) {
   )
 }
 
-/** Saves one part; the others stay. */
-function useSavePart(view: AnnualReportView, { name, text, included, with_tables }: Section) {
-  const save = useCommand('save-annual-report', { action: 'salvar a prestação de contas', quiet: true })
-  const put = (
-    changed: Partial<Pick<Section, 'text' | 'included' | 'with_tables' | 'drafted'>>,
-    onSuccess?: () => void,
-  ) =>
+type Change = Partial<Pick<Section, 'text' | 'included' | 'with_tables' | 'drafted'>>
+
+/** Saves one part after the other: each says the version that the one before has made. What was saved is shown at once; its figures are not read again for it. */
+function useSaving(view: AnnualReportView) {
+  const { id } = useCondominium()
+  const queries = useQueryClient()
+  const sent = useRef<{ name: string; change: Change }>(undefined)
+  const { queryKey } = annualReportQuery(id, view.id)
+  const save = useCommand('save-annual-report', {
+    action: 'salvar a prestação de contas',
+    quiet: true,
+    keep: ({ version }) => {
+      queries.setQueryData(queryKey, (known) => known && saved(known, sent.current!, version))
+    },
+  })
+  const put = ({ name, text, included, with_tables }: Section, change: Change, onSuccess?: () => void) => {
+    sent.current = { name, change }
     save.mutate(
       {
         report_id: view.id,
         version: view.version,
-        sections: [{ name, text, included, with_tables, ...changed }],
+        sections: [{ name, text, included, with_tables, ...change }],
       },
       { onSuccess },
     )
-  return { save, put }
+  }
+  /** What was just chosen, while it is being saved. */
+  const shown = ({ name, included, with_tables }: Section) => ({
+    included,
+    with_tables,
+    ...(save.isPending && sent.current?.name === name && sent.current.change),
+  })
+  return { save, put, shown }
+}
+type Saving = ReturnType<typeof useSaving>
+
+const saved = (
+  view: AnnualReportView,
+  { name, change }: { name: string; change: Change },
+  version: number,
+): AnnualReportView => ({
+  ...view,
+  version,
+  sections: view.sections.map((section) =>
+    section.name === name
+      ? { ...section, ...change, has_changed: (change.drafted ?? section.drafted) !== section.drafted_now }
+      : section,
+  ),
+})
+
+/** What went wrong with a part, in its place. */
+function Refusal({ saving: { save }, section }: { saving: Saving; section: Section }) {
+  if (!save.error || save.variables?.sections?.[0]?.name !== section.name) return null
+  return <FormErrors message={toFailure(save.error).message} />
 }
 
-type PartProps = Props & { section: Section; isBusy: boolean; onEdit: () => void }
+type PartProps = Props & { section: Section; saving: Saving; isBusy: boolean; onEdit: () => void }
 
-function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
-  const { title, text, included, with_tables, reports, has_changed, drafted_now } = section
-  const { save, put } = useSavePart(view, section)
+function Part({ section, view, mayWrite, saving, isBusy, onEdit }: PartProps) {
+  const { title, text, reports, has_changed, drafted_now } = section
+  const put = (change: Change) => saving.put(section, change)
+  const { included, with_tables } = saving.shown(section)
   const [showsNew, setShowsNew] = useState(false)
   const isStale = mayWrite && included && has_changed
   return (
@@ -82,7 +126,7 @@ function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
           )}
         </Group>
       </header>
-      {save.error && <FormErrors message={toFailure(save.error).message} />}
+      <Refusal saving={saving} section={section} />
       {paragraphsOf(text).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -100,17 +144,12 @@ function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
             <Button
               variant="subtle"
               mih={44}
-              disabled={isBusy || save.isPending}
+              disabled={isBusy}
               onClick={() => put({ text: drafted_now, drafted: drafted_now })}
             >
               Usar o de hoje
             </Button>
-            <Button
-              variant="subtle"
-              mih={44}
-              disabled={isBusy || save.isPending}
-              onClick={() => put({ drafted: drafted_now })}
-            >
+            <Button variant="subtle" mih={44} disabled={isBusy} onClick={() => put({ drafted: drafted_now })}>
               Manter o meu
             </Button>
           </Group>
@@ -123,7 +162,7 @@ function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
               label="Vai no documento"
               aria-label={`Vai no documento: ${title}`}
               checked={included}
-              disabled={isBusy || save.isPending}
+              disabled={isBusy}
               onChange={({ currentTarget }) => put({ included: currentTarget.checked })}
             />
             {reports.length > 0 && (
@@ -131,7 +170,7 @@ function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
                 label="Com as tabelas e os gráficos"
                 aria-label={`Com as tabelas e os gráficos: ${title}`}
                 checked={with_tables}
-                disabled={isBusy || save.isPending || !included}
+                disabled={isBusy || !included}
                 onChange={({ currentTarget }) => put({ with_tables: currentTarget.checked })}
               />
             )}
@@ -155,17 +194,16 @@ function Part({ section, view, mayWrite, isBusy, onEdit }: PartProps) {
   )
 }
 
-type EditorProps = { section: Section; view: AnnualReportView; onClose: () => void }
+type EditorProps = { section: Section; saving: Saving; onClose: () => void }
 
-function Editor({ section, view, onClose }: EditorProps) {
+function Editor({ section, saving, onClose }: EditorProps) {
   const { title, drafted_now } = section
   const [text, setText] = useState(section.text)
   const [showsDraft, setShowsDraft] = useState(false)
-  const { save, put } = useSavePart(view, section)
   return (
     <section className={classes.part} aria-label={title} data-screen-only>
       <h2>{title}</h2>
-      {save.error && <FormErrors message={toFailure(save.error).message} />}
+      <Refusal saving={saving} section={section} />
       <Textarea
         data-autofocus
         autoFocus
@@ -180,9 +218,11 @@ function Editor({ section, view, onClose }: EditorProps) {
       {showsDraft && <p className={classes.drafted}>{drafted_now || 'Hoje não há o que relatar.'}</p>}
       <Group mt="sm" gap={8}>
         <Button
-          loading={save.isPending}
+          loading={saving.save.isPending}
           disabled={text === section.text}
-          onClick={() => put({ text, ...(text === drafted_now && { drafted: drafted_now }) }, onClose)}
+          onClick={() =>
+            saving.put(section, { text, ...(text === drafted_now && { drafted: drafted_now }) }, onClose)
+          }
         >
           Salvar
         </Button>

@@ -29,7 +29,7 @@ export default report({
     { name: 'low_cents', title: 'No mínimo', kind: 'cents' },
     { name: 'high_cents', title: 'No máximo', kind: 'cents' },
     { name: 'error_cents', title: 'Erro', kind: 'cents' },
-    { name: 'error', title: 'Erro em parte', kind: 'share' },
+    { name: 'error', title: 'Erro, em %', kind: 'share' },
   ],
   figures: [
     {

@@ -60,9 +60,10 @@ export default report({
         text: `${counted(Number(figures.open), 'ainda está aberta', 'ainda estão abertas')}.`,
         to: 'incidents',
       },
-      before && {
-        text: `Registraram-se ${show('count', figures.registered!)}; antes, ${show('count', before.figures.registered!)}.`,
-      },
+      before &&
+        Number(figures.registered) + Number(before.figures.registered) > 0 && {
+          text: `Registraram-se ${show('count', figures.registered!)}; antes, ${show('count', before.figures.registered!)}.`,
+        },
     ]
   },
 })
