@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   bandName,
   bandOf,
-  type GroupCount,
-  groupFor,
+  groupsOf,
   isEnough,
   managementsOf,
   measuredMonth,
   missingIn,
   nextMeasured,
+  OTHER_STATES,
   othersSaid,
 } from './benchmark.ts'
 
@@ -49,19 +49,29 @@ test('the size of a group is said in steps of five', () => {
   expect([10, 15, 20].map(othersSaid)).toEqual(['10 a 14', '15 a 19', '20 a 24'])
 })
 
-test('the group is the state’s where it is large enough, else the country’s, else none', () => {
-  const counts: GroupCount[] = [
-    { band: 1, state: 'SP', managements: 11 },
-    { band: 1, state: 'RJ', managements: 10 },
-    { band: 1, state: null, managements: 21 },
-    { band: 2, state: 'SP', managements: 6 },
-    { band: 2, state: null, managements: 10 },
-  ]
-  expect(groupFor({ band: 1, state: 'SP' }, counts)).toBe('state')
-  expect(groupFor({ band: 1, state: 'RJ' }, counts)).toBe('country')
-  expect(groupFor({ band: 1, state: null }, counts)).toBe('country')
-  expect(groupFor({ band: 2, state: 'SP' }, counts)).toBeNull()
-  expect(groupFor({ band: 3, state: 'SP' }, counts)).toBeNull()
+test('the group is the state’s where it is large enough, else that of all states that are not, else none', () => {
+  const of = (band: number, state: string | null, from: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ band, state, management: from + place }))
+  const groups = groupsOf([
+    ...of(1, 'SP', 0, 11),
+    ...of(1, 'RJ', 20, 10),
+    ...of(1, null, 40, 1),
+    ...of(2, 'SP', 0, 6),
+    ...of(2, 'MG', 4, 6),
+    ...of(3, 'SP', 0, 11),
+    ...of(3, 'RJ', 20, 10),
+  ])
+  expect(groups.map(({ band, state, group }) => [band, state, group])).toEqual([
+    [1, 'SP', 'SP'],
+    [1, 'RJ', OTHER_STATES],
+    [1, null, OTHER_STATES],
+    // Two are of one administration: ten managements in all.
+    [2, 'SP', null],
+    [2, 'MG', null],
+    [3, 'SP', 'SP'],
+    // The large state's are not counted with them.
+    [3, 'RJ', null],
+  ])
 })
 
 test('what the same account administers counts as one, also through a third', () => {

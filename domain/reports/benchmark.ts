@@ -117,21 +117,29 @@ export function managementsOf(sharing: readonly Sharing[]): Map<string, number> 
   return new Map(sharing.map(({ id }, place) => [id, top(place)]))
 }
 
-/** How many managements a band has in a state; `state` null: in the whole country. */
-export type GroupCount = { band: number; state: string | null; managements: number }
-
 export const isEnough = (managements: number): boolean => managements > FEWEST_OTHERS
 
 /** How many are missing until a group is shown. */
 export const missingIn = (managements: number): number => Math.max(0, FEWEST_OTHERS + 1 - managements)
 
-/** The group of those of a band and state: theirs in the state, else the band in the whole country, else none. */
-export function groupFor(
-  { band, state }: { band: number; state: string | null },
-  counts: readonly GroupCount[],
-): 'state' | 'country' | null {
-  const has = (of: string | null) =>
-    counts.some((count) => count.band === band && count.state === of && isEnough(count.managements))
-  if (state !== null && has(state)) return 'state'
-  return has(null) ? 'country' : null
+/** One who shares: in a band and a state, numbered by who administers it. */
+export type Seat = { band: number; state: string | null; management: number }
+/** The group of all states that are too few for one of their own. */
+export const OTHER_STATES = '*'
+
+/**
+ * The group of each band and state: the state's own where it is large enough, else that of all such states, null where these are too few too. Nobody is in
+ * two groups: their difference would say what is in one alone.
+ */
+export function groupsOf(seats: readonly Seat[]): (Omit<Seat, 'management'> & { group: string | null })[] {
+  const isLarge = (some: readonly Seat[]) => isEnough(new Set(some.map(({ management }) => management)).size)
+  return Object.values(Object.groupBy(seats, ({ band }) => band)).flatMap((ofBand = []) => {
+    const states = [...Map.groupBy(ofBand, ({ state }) => state)].map(([state, of]) => ({
+      state,
+      of,
+      isOwn: state !== null && isLarge(of),
+    }))
+    const others = isLarge(states.flatMap(({ of, isOwn }) => (isOwn ? [] : of))) ? OTHER_STATES : null
+    return states.map(({ state, of, isOwn }) => ({ band: of[0]!.band, state, group: isOwn ? state : others }))
+  })
 }

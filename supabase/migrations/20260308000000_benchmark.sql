@@ -28,7 +28,7 @@ create table private.benchmark_seats (
   band smallint not null,
   units integer not null check (units > 0),
   management integer not null,
-  -- Whose figures it reads: its state's or the country's (`*`); null until they are made, and where too few share.
+  -- Whose figures it reads: its state's or that of all states with too few (`*`); null until they are made, and where too few share.
   group_state text,
   primary key (month, condominium_id)
 );

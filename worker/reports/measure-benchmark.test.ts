@@ -127,12 +127,17 @@ test('nine others are too few: nothing is shown, and it is said how many are mis
   })
 })
 
-test('where a state has too few the band is compared in the whole country', async () => {
+test('where a state has too few the band is compared with that of the other such states, and nobody is in two groups', async () => {
   const [one] = await group(opened(5), { state: 'SC', units: 150 })
   await group(opened(6), { state: 'RS', units: 150 })
+  const [large] = await group(opened(11), { state: 'PR', units: 150 })
   await group(opened(11), { state: 'RS', units: 300 })
   await night()
-  expect((await saidTo(one!)).text).toMatch(/outros condomínios do país todo com 101 a 200 unidades/)
+  const others = await saidTo(one!)
+  expect(others.text).toMatch(/outros condomínios de outros estados com 101 a 200 unidades/)
+  // Of the two states together: those of the large one would move the median.
+  expect(others.rows[0]?.slice(2, 5)).toEqual(['44%', '48%', '54%'])
+  expect((await saidTo(large!)).text).toMatch(/outros condomínios de PR/)
 })
 
 test('what the same account administers counts as one', async () => {

@@ -4,10 +4,10 @@ import {
   bandOf,
   benchmarkMeasures,
   FEWEST_OTHERS,
-  type GroupCount,
-  groupFor,
+  groupsOf,
   managementsOf,
   measuredMonth,
+  type Seat,
 } from '../../domain/reports/benchmark.ts'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
 import type { Task, Transaction, WorkerContext } from '../context.ts'
@@ -150,19 +150,11 @@ const spansOf = (month: string): Measured => {
 /** Decides each seat's group, writes the groups' rounded quartiles, and forgets what was measured for earlier months. */
 async function makeFigures(sql: Transaction, month: string): Promise<void> {
   const first = `${month}-01`
-  const counts = await sql<(GroupCount & { is_country: boolean })[]>`
-    select band, state, grouping(state) = 1 as is_country, count(distinct management)::int as managements
-    from private.benchmark_seats where month = ${first} group by grouping sets ((band, state), (band))`
-  const states = counts.filter(({ is_country }) => !is_country)
-  // Those without a state have the country only; as a state of their own they would be counted as the whole of it.
-  const known = counts.filter(({ is_country, state }) => is_country || state !== null)
-  const places = states.map(({ band, state }) => {
-    const group = groupFor({ band, state }, known)
-    return { band, state, group: group === 'country' ? '*' : group && state }
-  })
+  const seats = await sql<Seat[]>`
+    select distinct band, state, management from private.benchmark_seats where month = ${first}`
   await sql`
     update private.benchmark_seats s set group_state = p.group
-    from jsonb_to_recordset(${sql.json(places as never)}) as p (band smallint, state text, "group" text)
+    from jsonb_to_recordset(${sql.json(groupsOf(seats))}) as p (band smallint, state text, "group" text)
     where s.month = ${first} and s.band = p.band and s.state is not distinct from p.state`
   const steps = measureNames.map((measure) => ({ measure, step: benchmarkMeasures[measure].step }))
   await sql`
@@ -176,7 +168,7 @@ async function makeFigures(sql: Transaction, month: string): Promise<void> {
       select g.band, g.state, v.measure, count(distinct s.management) as managements,
         percentile_cont(array[0.25, 0.5, 0.75]) within group (order by v.value::float8) as of
       from groups g
-      join private.benchmark_seats s on s.month = ${first} and s.band = g.band and (g.state = '*' or s.state = g.state)
+      join private.benchmark_seats s on s.month = ${first} and s.band = g.band and s.group_state = g.state
       join private.benchmark_values v on v.month = s.month and v.condominium_id = s.condominium_id and v.value is not null
       group by g.band, g.state, v.measure having count(distinct s.management) > ${FEWEST_OTHERS}) q
     join jsonb_to_recordset(${sql.json(steps)}) as d (measure text, step numeric) on d.measure = q.measure`

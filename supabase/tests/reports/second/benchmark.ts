@@ -83,8 +83,9 @@ export const benchmarkSecond: Readonly<Record<string, Second>> = {
         (select count(*) from public.units u where u.condominium_id = c.id and u.closed_on is null)::int as units
       from public.condominiums c where c.id in (select m.condominium_id from public.benchmark_members m) order by c.id`
     const us = members.find(({ id }) => id === condominiumId)
-    const same = members.filter(({ state }) => us && state !== null && state === us.state)
-    const group = !us ? [] : same.length > 10 ? same : members
+    const of = (state: string | null) => members.filter((member) => member.state === state)
+    const isAlone = (state: string | null) => state !== null && of(state).length > 10
+    const group = !us ? [] : isAlone(us.state) ? of(us.state) : members.filter(({ state }) => !isAlone(state))
     const values: Awaited<ReturnType<typeof measured>>[] = []
     for (const member of group) values.push(await measured(sql, member, month, year))
     const own = values[group.findIndex(({ id }) => id === condominiumId)]

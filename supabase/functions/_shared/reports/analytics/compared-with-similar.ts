@@ -8,6 +8,7 @@ import {
   FEWEST_OTHERS,
   missingIn,
   nextMeasured,
+  OTHER_STATES,
   othersSaid,
 } from '../../../../../domain/reports/benchmark.ts'
 import type { Sql } from '../../database.ts'
@@ -89,7 +90,7 @@ export default report({
 /** 'Outubro de 2026: nós e 10 a 14 outros condomínios de SP com 51 a 100 unidades'. */
 function groupSaid({ month, others, state, band }: ReportRow): string {
   const name = formatMonth(String(month))
-  const place = state === '*' ? 'do país todo' : `de ${state}`
+  const place = state === OTHER_STATES ? 'de outros estados' : `de ${state}`
   return `${name[0]!.toUpperCase()}${name.slice(1)}: nós e ${othersSaid(Number(others))} outros condomínios ${place} com ${bandName(Number(band))}`
 }
 
@@ -105,7 +106,8 @@ type Standing = {
 async function whyNothing(sql: Sql, { condominiumId, zone, today }: Wanted): Promise<Sentence> {
   const [standing] = await sql<Standing[]>`
     select (m.joined_at at time zone ${zone})::date::text as joined_on, to_char(s.month, 'YYYY-MM') as month, s.band, s.group_state,
-      (select count(distinct o.management) from private.benchmark_seats o where o.month = s.month and o.band = s.band)::int as managements
+      (select count(distinct o.management) from private.benchmark_seats o where o.month = s.month and o.band = s.band and o.group_state is null)::int
+        as managements
     from public.benchmark_members m
     left join private.benchmark_seats s on s.condominium_id = m.condominium_id
       and s.month = (select max(d.month) from private.benchmark_months d where d.made_at is not null)
