@@ -10,12 +10,12 @@ export const reportRoutes: RouteObject[] = [
     lazy: () => import('./features/reports/lists/lists-page.tsx'),
   },
   {
-    path: 'reports/prestacao-de-contas',
+    path: 'reports/prestacao-anual',
     handle: at('annual-reports'),
     lazy: () => import('./features/reports/annual/annual-list-page.tsx'),
   },
   {
-    path: 'reports/prestacao-de-contas/:report',
+    path: 'reports/prestacao-anual/:report',
     handle: at('annual-report'),
     lazy: () => import('./features/reports/annual/annual-page.tsx'),
   },

@@ -11,9 +11,9 @@ test('the síndica writes the annual report, annexes it to the notice, and mends
 }) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard/reports`)
-  await page.getByRole('link', { name: 'Prestação de contas' }).click()
+  await page.getByRole('link', { name: 'Prestação de contas anual' }).click()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /^Prestação de contas de janeiro a dezembro/ }).click()
+  await page.getByRole('link', { name: /^Prestação de contas anual de janeiro a dezembro/ }).click()
 
   // Her words, a part left out, and the numbers of today.
   const funds = page.getByRole('region', { name: 'Fundos', exact: true })
@@ -54,7 +54,7 @@ test('the síndica writes the annual report, annexes it to the notice, and mends
   await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: /^Assembleia geral ordinária/ }).click()
-  await expect(page.getByText(/Anexo: Prestação de contas de janeiro a dezembro/)).toBeVisible()
+  await expect(page.getByText(/Anexo: Prestação de contas anual de janeiro a dezembro/)).toBeVisible()
   await page.goBack()
 
   await page.getByRole('button', { name: 'Corrigir numa nova versão' }).click()
@@ -63,6 +63,6 @@ test('the síndica writes the annual report, annexes it to the notice, and mends
   await page.getByRole('button', { name: 'Descartar o rascunho' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar o rascunho' }).click()
   await expect(
-    page.getByRole('link', { name: /^Prestação de contas de janeiro a dezembro.*Emitida em/ }),
+    page.getByRole('link', { name: /^Prestação de contas anual de janeiro a dezembro.*Emitida em/ }),
   ).toBeVisible()
 })

@@ -62,7 +62,7 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   'cash-flow': 'caixa, previsão de caixa, saldo futuro, entradas e saídas',
   reports: 'perguntas, gráficos, indicadores, informe, estatísticas, análise',
   'annual-reports':
-    'prestação de contas anual, assembleia ordinária, relatório anual, contas do ano, balanço do ano',
+    'prestar contas, prestação de contas do ano, assembleia ordinária, relatório anual, contas do ano, balanço do ano',
   'annual-report': null,
   'report-lists': 'exportar, planilhas, excel, csv, demonstrativos, listas',
   // Each question is found by its own words.

@@ -12,14 +12,14 @@ export const reportPages = {
   'report-lists': { ...of, path: 'reports/listas', label: 'Listas e demonstrativos', roles: board },
   'annual-reports': {
     ...of,
-    path: 'reports/prestacao-de-contas',
-    label: 'Prestação de contas',
+    path: 'reports/prestacao-anual',
+    label: 'Prestação de contas anual',
     roles: board,
   },
   'annual-report': {
     ...of,
-    path: 'reports/prestacao-de-contas/:report',
-    label: 'Prestação de contas',
+    path: 'reports/prestacao-anual/:report',
+    label: 'Prestação de contas anual',
     roles: board,
   },
   report: { ...of, path: 'reports/:report', label: 'Relatório', roles: board },

@@ -32,8 +32,8 @@ const sections = {
 
 export type AnnualSectionName = keyof typeof sections
 export const annualSectionNames = Object.keys(sections) as [AnnualSectionName, ...AnnualSectionName[]]
-export const annualTitle = 'Prestação de contas'
-/** The document's name: 'Prestação de contas de janeiro a dezembro de 2025', of one that mends another with '(2ª versão)'. */
+export const annualTitle = 'Prestação de contas anual'
+/** The document's name: 'Prestação de contas anual de janeiro a dezembro de 2025', of one that mends another with '(2ª versão)'. */
 export const annualName = (period: Period, edition = 1): string =>
   `${annualTitle} de ${periodName(period)}${edition > 1 ? ` (${edition}ª versão)` : ''}`
 

@@ -80,7 +80,7 @@ export const issueAnnualInput = z.object({
   version,
   /** Whether it goes out although figures have changed since its text was drafted. */
   accepts_changed: z.boolean().default(false),
-  /** Where the document goes; left out, the folder 'Prestação de contas' for the council and owners. */
+  /** Where the document goes; left out, the folder 'Prestação de contas anual' for the council and owners. */
   folder_id: id('Escolha a pasta.').optional(),
   /** The assembly whose item of accounts gets the file. */
   assembly_id: id('Escolha a assembleia.').optional(),

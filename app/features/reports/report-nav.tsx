@@ -6,7 +6,7 @@ export const ReportNav = () => (
     label="Relatórios"
     parts={[
       { page: 'reports', label: 'Perguntas' },
-      { page: 'annual-reports', label: 'Prestação de contas' },
+      { page: 'annual-reports', label: 'Prestação de contas anual' },
       { page: 'report-lists', label: 'Listas e demonstrativos' },
     ]}
   />

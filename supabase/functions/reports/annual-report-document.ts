@@ -21,7 +21,7 @@ export default command('annual-report-document', {
     const { sql, condominiumId, userId, audit } = context
     await context.limit(`annual-report-document:${userId}`, MOST_A_MINUTE)
     const row = await loadAnnual(context, report_id, 'read')
-    const name = `prestacao-de-contas-${row.from.slice(0, 7)}-a-${row.until.slice(0, 7)}`
+    const name = `prestacao-anual-${row.from.slice(0, 7)}-a-${row.until.slice(0, 7)}`
     audit({ entity: 'annual_reports', entityId: report_id, after: { version: row.version } })
     if (row.status === 'draft') return pdfAnswer(await annualPdf(context, row, true), `${name}-rascunho.pdf`)
     const [paper] = await sql<{ pdf: Uint8Array<ArrayBuffer> }[]>`

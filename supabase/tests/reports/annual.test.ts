@@ -243,8 +243,8 @@ test('what was issued stays as it was, byte for byte; a mistake in it is mended 
   const names = await sql<{ name: string }[]>`
     select name from public.documents where condominium_id = ${condominiumId} order by created_at, name`
   expect(names.map(({ name }) => name.replace(/\d{4}/, 'x'))).toEqual([
-    'Prestação de contas de janeiro a dezembro de x',
-    'Prestação de contas de janeiro a dezembro de x (2ª versão)',
+    'Prestação de contas anual de janeiro a dezembro de x',
+    'Prestação de contas anual de janeiro a dezembro de x (2ª versão)',
   ])
   expect(await view(report_id)).toMatchObject({ status: 'issued', replaced_by: other.id })
   expect(await view(other.id)).toMatchObject({ replaces: report_id, replaced_by: null })
@@ -286,7 +286,7 @@ test('it is annexed to the item of accounts of a draft; without such an item it 
   const { assembly_id, item_id } = await assemblyOf(hall)
   expect(await done(issue, { report_id, version: 1, assembly_id })).toMatchObject({ item_id, notice: null })
   expect(await filesOf(item_id)).toEqual([
-    expect.stringMatching(/^Prestação de contas de janeiro a dezembro de \d{4}\.pdf$/),
+    expect.stringMatching(/^Prestação de contas anual de janeiro a dezembro de \d{4}\.pdf$/),
   ])
   expect((await view(report_id)).issued?.item).toMatchObject({ id: item_id, assembly_id })
 })
@@ -308,7 +308,7 @@ test('to an assembly that was called it goes with another notice, and to one tha
   const [notice] = await sql<{ body: string; since: number }[]>`
     select items -> 0 ->> 'body' as body, (items -> 0 -> 'since_notice')::int as since from public.assembly_notices
     where assembly_id = ${assembly_id} and number = 2`
-  expect(notice!.body).toMatch(/^Anexo: Prestação de contas de janeiro a dezembro de \d{4}\.$/)
+  expect(notice!.body).toMatch(/^Anexo: Prestação de contas anual de janeiro a dezembro de \d{4}\.$/)
   // What is voted on is the same: proxies that were given stay.
   expect(notice!.since).toBe(1)
 

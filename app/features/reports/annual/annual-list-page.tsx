@@ -49,7 +49,7 @@ export function Component() {
         <ul className={classes.savedList}>
           {reports.data?.map((report) => (
             <li key={report.id} className={classes.savedRow}>
-              <Link to={`/dashboard/reports/prestacao-de-contas/${report.id}`} className={classes.question}>
+              <Link to={`/dashboard/reports/prestacao-anual/${report.id}`} className={classes.question}>
                 <span>
                   <span className={classes.title}>
                     {annualName({ from: report.from_on, until: report.until_on })}

@@ -22,7 +22,7 @@ import { AnnualSections } from './annual-sections.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { annualReportQuery } from './queries.ts'
 
-const list = '/dashboard/reports/prestacao-de-contas'
+const list = '/dashboard/reports/prestacao-anual'
 
 /** One annual report: its draft section by section, or what was issued. */
 export function Component() {
@@ -31,11 +31,11 @@ export function Component() {
   const found = useQuery(annualReportQuery(id, report))
   return (
     <>
-      <BackLink to={list}>Prestação de contas</BackLink>
+      <BackLink to={list}>Prestação de contas anual</BackLink>
       {found.data ? (
         <Shown view={found.data} />
       ) : (
-        <Page title="Prestação de contas">
+        <Page title="Prestação de contas anual">
           <NotLoaded query={found} rows={6} height={88} />
         </Page>
       )}
@@ -108,7 +108,7 @@ function Acts({ view, mayManage, today }: ActsProps) {
   const again = useCommand('draft-annual-report', { action: 'começar uma nova versão' })
   const { id, status, period, issued, replaced_by } = view
   const isDraft = status === 'draft'
-  const name = `prestacao-de-contas-${period.from.slice(0, 7)}-a-${period.until.slice(0, 7)}${isDraft ? '-rascunho' : ''}.pdf`
+  const name = `prestacao-anual-${period.from.slice(0, 7)}-a-${period.until.slice(0, 7)}${isDraft ? '-rascunho' : ''}.pdf`
   return (
     <Group gap={12}>
       <Button

@@ -22,7 +22,7 @@ export function DraftDialog({ today, onClose }: { today: string; onClose: () => 
         const end = shiftMonth(first, 11)
         return { from: `${first}-01`, until: `${end}-${daysInMonth(end)}` }
       }}
-      onDone={({ id }) => navigate(`/dashboard/reports/prestacao-de-contas/${id}`)}
+      onDone={({ id }) => navigate(`/dashboard/reports/prestacao-anual/${id}`)}
       onClose={onClose}
     >
       <MonthField

@@ -72,8 +72,8 @@ export function IssueDialog({
       onClose={onClose}
     >
       <Text size="sm">
-        O PDF é guardado nos documentos, na pasta “Prestação de contas”, para o conselho e os donos. Emitida,
-        ela não muda mais: um erro se corrige numa nova versão.
+        O PDF é guardado nos documentos, na pasta “Prestação de contas anual”, para o conselho e os donos.
+        Emitida, ela não muda mais: um erro se corrige numa nova versão.
       </Text>
       {outdated.length > 0 && (
         <>
