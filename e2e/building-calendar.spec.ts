@@ -20,10 +20,7 @@ test('the síndica sees the month of the whole building, filters it, turns its p
 }) => {
   await enterAs(page, product, 'sindica')
   await page.goto(`${product.url}/dashboard`)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Calendário do prédio/ })
-    .click()
+  await page.getByRole('region', { name: 'Próximos dias' }).getByRole('link', { name: 'Calendário' }).click()
   await expect(monthOf(page)).toBeVisible()
   for (const kind of ['Reservas', 'Manutenção', 'Cobranças'])
     await expect(kinds(page).getByRole('button', { name: new RegExp(`^${kind} \\d`) })).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { condominiumId } from '../../../domain/fields/id.ts'
 import { command } from '../_shared/command.ts'
+import { refuseUnless } from '../_shared/guards.ts'
 
 const input = z
   .object({
@@ -19,7 +20,7 @@ const input = z
 /**
  * Chooses for let units whether the owner's part of a run is charged apart or on the tenant's bill, from the next run on. What is issued stays. An
  * annex that has nobody of its own goes with its unit. Answers how many changed, and how many of `all` are the caller's own, which another
- * administrator chooses; other condominiums' units are passed over. Throws `own_case` for an own unit that was named.
+ * administrator chooses. Throws `own_case` for an own unit that was named, `not_found` for one of another condominium.
  */
 export default command('choose-unit-boletos', {
   roles: 'admins',
@@ -28,6 +29,9 @@ export default command('choose-unit-boletos', {
   ownCase: { guard: 'units_boletos_own_case' },
   input,
   async run({ sql, condominiumId, audit }, { unit_ids, all, one_boleto }) {
+    const [known] = await sql<{ count: number }[]>`
+      select count(*)::int as count from public.units where condominium_id = ${condominiumId} and id = any (${unit_ids})`
+    refuseUnless(known!.count === new Set(unit_ids).size, 'not_found')
     const differing = await sql<{ id: string; is_own: boolean }[]>`
       select u.id, b.is_own from private.boleto_units(${condominiumId}, ${all ? null : unit_ids}) b
       join public.units u on u.condominium_id = ${condominiumId} and u.id = b.unit_id
