@@ -30,13 +30,21 @@ as $$
     select l.due_on, l.ended_on, p.received_on, p.principal_cents + p.discount_cents as cents
     from late l join public.payments p on p.condominium_id = target and p.charge_id = l.id and p.undone_at is null
   ), owed as (
+    -- Of each only the months in which it can have been late: all months of all charges would be many times as many.
     select e.month, sum(l.amount_cents) as cents, count(*) as charges, count(distinct l.unit_id) as units
-    from ends e join late l on l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
+    from late l
+    cross join lateral generate_series(date_trunc('month', l.due_on::timestamp), least(l.ended_on, l.due_on + interval '12 months'), interval '1 month') m
+    join ends e on e.month = m::date and l.due_on > e.since and l.due_on <= e.late_until and (l.ended_on is null or l.ended_on > e.day)
     group by 1
+  ), standing as materialized (
+    select r.*, m::date as month
+    from received r
+    cross join lateral generate_series(date_trunc('month', greatest(r.due_on, r.received_on)::timestamp), least(r.ended_on, r.due_on + interval '12 months'),
+      interval '1 month') m
   ), paid as (
     select e.month, sum(r.cents) as cents
-    from ends e
-    join received r on r.due_on > e.since and r.due_on <= e.late_until and (r.ended_on is null or r.ended_on > e.day) and r.received_on <= e.day
+    from standing r
+    join ends e on e.month = r.month and r.due_on > e.since and r.due_on <= e.late_until and (r.ended_on is null or r.ended_on > e.day) and r.received_on <= e.day
     group by 1
   ), sums as (
     select o.month, o.cents - coalesce(p.cents, 0) as cents, o.charges, o.units from owed o left join paid p on p.month = o.month
