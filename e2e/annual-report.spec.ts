@@ -23,6 +23,23 @@ test('the síndica writes the annual report, annexes it to the notice, and mends
     .fill('O fundo de reserva rendeu acima da poupança.')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(funds.getByText('O fundo de reserva rendeu acima da poupança.')).toBeVisible()
+
+  // What somebody else saved meanwhile is told, also where the page has shown it already.
+  await funds.getByRole('button', { name: 'Editar: Fundos' }).click()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Editar: Apresentação' }).click()
+  await other.getByRole('textbox', { name: 'Texto de Apresentação' }).fill('Escrito por outra pessoa.')
+  await other.getByRole('button', { name: 'Salvar' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Apresentação' }).getByText('Escrito por outra'),
+  ).toBeVisible()
+  await other.close()
+  await page.getByRole('textbox', { name: 'Texto de Fundos' }).fill('Sem ter lido o que foi salvo.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(funds.getByText('Outra pessoa salvou esta prestação de contas')).toBeVisible()
+  await funds.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(funds.getByText('O fundo de reserva rendeu acima da poupança.')).toBeVisible()
   const life = page.getByRole('region', { name: 'Reservas e vida em comum' })
   const goes = life.getByRole('checkbox', { name: 'Vai no documento: Reservas e vida em comum' })
   await goes.click()
@@ -49,7 +66,7 @@ test('the síndica writes the annual report, annexes it to the notice, and mends
   await expect(issuing.getByText('Confirme, ou feche e confira as partes.')).toBeVisible()
   await issuing.getByRole('checkbox', { name: 'Conferi essas partes e emito assim' }).check()
   await issuing.getByRole('button', { name: 'Emitir e retificar a convocação' }).click()
-  await expect(issuing).toBeHidden({ timeout: 20_000 })
+  await expect(issuing).toBeHidden()
   await expect(page.getByText('Nada dela muda mais.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Editar/ })).toHaveCount(0)
 

@@ -79,7 +79,6 @@ as $$
   where (e.month, e.hundredths) is distinct from (excluded.month, excluded.hundredths)
 $$;
 grant execute on function private.record_delinquency(uuid) to service_role;
-select private.record_delinquency(c.id) from public.condominiums c;
 
 -- Expenses by account in the months that have an approved budget: what was approved, and what the books say by competence. What nobody agreed to stays out.
 create function private.budget_against_actual(target uuid, from_on date, until_on date, day date)

@@ -13,6 +13,7 @@ import type { CommunityWaiting, PollWaiting } from './attention/community-attent
 import type { DataDesk } from './attention/data-attention.ts'
 import type { Duties } from './attention/duty-attention.ts'
 import type { InspectionWaiting } from './attention/inspection-attention.ts'
+import { datedTables } from './calendar/calendar-query.ts'
 import type { BudgetMonth, DelinquencyBefore, FinanceSummary, Gate, HomeSummary } from './summary.ts'
 
 /** What waits at the front desk for the reader's own units; `visits` are those of today alone. */
@@ -63,6 +64,20 @@ export type ComingMove = Pick<Move, 'id' | 'kind' | 'moves_on' | 'hours' | 'stat
 }
 export type DeskHome = Everyone & { assemblies: DeskAssembly[]; moves: ComingMove[] }
 
+/** Of what waits for the management and for who lives there alike. */
+const lifeTables = [
+  ...[
+    'deliveries',
+    'visit_authorizations',
+    'reservation_waits',
+    'reservation_deposits',
+    'reservation_damages',
+  ],
+  ...['incidents', 'penalty_reports', 'assembly_proxies', 'assembly_questions', 'assembly_requests'],
+  ...['assembly_declarations', 'assembly_minutes', 'minutes_signatures', 'poll_marks'],
+  ...['announcements', 'announcement_recipients', 'acknowledgements'],
+]
+
 /** All of the management's page: a command, because late amounts are rules of the domain. */
 export const managerHomeQuery = (condominiumId: string) =>
   queryOptions({
@@ -85,11 +100,8 @@ export const managerHomeQuery = (condominiumId: string) =>
         'ledger_accounts',
         'funds',
         'inspections',
-        'inspection_records',
-        'data_requests',
         'change_requests',
         'desk_conflicts',
-        'mandates',
         'people',
         'occupancies',
         'bills',
@@ -101,30 +113,8 @@ export const managerHomeQuery = (condominiumId: string) =>
         'budget_versions',
         'budget_lines',
         'visits',
-        'maintenance_orders',
-        'polls',
-        'poll_marks',
-        'deliveries',
-        'visit_authorizations',
-        'reservations',
-        'reservation_waits',
-        'reservation_deposits',
-        'reservation_damages',
-        'incidents',
-        'penalty_cases',
-        'penalty_reports',
-        'assemblies',
-        'assembly_proxies',
-        'assembly_questions',
-        'assembly_requests',
-        'assembly_declarations',
-        'assembly_minutes',
-        'minutes_signatures',
-        'announcements',
-        'announcement_recipients',
-        'documents',
-        'acknowledgement_requests',
-        'acknowledgements',
+        ...datedTables,
+        ...lifeTables,
       ],
     },
     queryFn: ({ signal }) =>
@@ -147,29 +137,8 @@ export const residentHomeQuery = (condominiumId: string) =>
         'payments',
         'conventions',
         'index_values',
-        'polls',
-        'poll_marks',
-        'deliveries',
-        'visit_authorizations',
-        'reservations',
-        'reservation_waits',
-        'reservation_deposits',
-        'reservation_damages',
-        'incidents',
-        'penalty_cases',
-        'penalty_reports',
-        'assemblies',
-        'assembly_proxies',
-        'assembly_questions',
-        'assembly_requests',
-        'assembly_declarations',
-        'assembly_minutes',
-        'minutes_signatures',
-        'announcements',
-        'announcement_recipients',
-        'documents',
-        'acknowledgement_requests',
-        'acknowledgements',
+        ...datedTables,
+        ...lifeTables,
       ],
     },
     queryFn: () => read<ResidentHome>(supabase.rpc('home', { condo_id: condominiumId })),

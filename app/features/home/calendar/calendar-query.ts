@@ -13,6 +13,14 @@ type BuildingCalendar = {
   feed: Feed | null
 }
 
+/** The tables of what is dated, but of charges and bills. */
+export const datedTables = [
+  ...['assemblies', 'polls', 'moves', 'reservations', 'area_blocks', 'draws', 'penalty_cases'],
+  ...['maintenance_orders', 'maintenance_plans', 'assets', 'asset_warranties', 'inspection_records'],
+  ...['suppliers', 'incident_places'],
+  ...['supplier_documents', 'documents', 'acknowledgement_requests', 'mandates', 'data_requests'],
+]
+
 /** What is dated from one day until before another, by the reader's role, of some kinds or of all. */
 const buildingCalendarQuery = (
   condominiumId: string,
@@ -22,15 +30,7 @@ const buildingCalendarQuery = (
 ) =>
   queryOptions({
     queryKey: ['building-calendar', condominiumId, from, until, kinds],
-    meta: {
-      tables: [
-        ...['assemblies', 'polls', 'moves', 'reservations', 'area_blocks', 'draws', 'penalty_cases'],
-        ...['maintenance_orders', 'maintenance_plans', 'assets', 'asset_warranties', 'inspection_records'],
-        ...['suppliers', 'incident_places'],
-        ...['supplier_documents', 'documents', 'acknowledgement_requests', 'mandates', 'data_requests'],
-        ...['charges', 'bills'],
-      ],
-    },
+    meta: { tables: [...datedTables, 'charges', 'bills'] },
     queryFn: () =>
       read<BuildingCalendar>(
         supabase.rpc('building_calendar', {

@@ -25,7 +25,13 @@ export function AnnualSections({ view, mayWrite }: Props) {
     <div className={classes.text}>
       {view.sections.map((section) =>
         editing === section.name ? (
-          <Editor key={section.name} section={section} saving={saving} onClose={() => setEditing(null)} />
+          <Editor
+            key={section.name}
+            section={section}
+            version={view.version}
+            saving={saving}
+            onClose={() => setEditing(null)}
+          />
         ) : (
           <Part
             key={section.name}
@@ -57,14 +63,14 @@ function useSaving(view: AnnualReportView) {
       queries.setQueryData(queryKey, (known) => known && saved(known, sent.current!, version))
     },
   })
-  const put = ({ name, text, included, with_tables }: Section, change: Change, onSuccess?: () => void) => {
+  const put = (
+    { name, text, included, with_tables }: Section,
+    change: Change,
+    { version = view.version, onSuccess }: { version?: number; onSuccess?: () => void } = {},
+  ) => {
     sent.current = { name, change }
     save.mutate(
-      {
-        report_id: view.id,
-        version: view.version,
-        sections: [{ name, text, included, with_tables, ...change }],
-      },
+      { report_id: view.id, version, sections: [{ name, text, included, with_tables, ...change }] },
       { onSuccess },
     )
   }
@@ -127,8 +133,8 @@ function Part({ section, view, mayWrite, saving, isBusy, onEdit }: PartProps) {
         </Group>
       </header>
       <Refusal saving={saving} section={section} />
-      {paragraphsOf(text).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {[...paragraphsOf(text).entries()].map(([place, paragraph]) => (
+        <p key={`${place} ${paragraph}`}>{paragraph}</p>
       ))}
       {text.trim() === '' && <p className={classes.quiet}>Nada a relatar neste período.</p>}
       {isStale && (
@@ -194,11 +200,13 @@ function Part({ section, view, mayWrite, saving, isBusy, onEdit }: PartProps) {
   )
 }
 
-type EditorProps = { section: Section; saving: Saving; onClose: () => void }
+type EditorProps = { section: Section; version: number; saving: Saving; onClose: () => void }
 
-function Editor({ section, saving, onClose }: EditorProps) {
+function Editor({ section, version, saving, onClose }: EditorProps) {
   const { title, drafted_now } = section
-  const [text, setText] = useState(section.text)
+  // What was read when the writing began: the page itself changes when others save.
+  const [seen] = useState({ version, text: section.text })
+  const [text, setText] = useState(seen.text)
   const [showsDraft, setShowsDraft] = useState(false)
   return (
     <section className={classes.part} aria-label={title} data-screen-only>
@@ -219,9 +227,13 @@ function Editor({ section, saving, onClose }: EditorProps) {
       <Group mt="sm" gap={8}>
         <Button
           loading={saving.save.isPending}
-          disabled={text === section.text}
+          disabled={text === seen.text}
           onClick={() =>
-            saving.put(section, { text, ...(text === drafted_now && { drafted: drafted_now }) }, onClose)
+            saving.put(
+              section,
+              { text, ...(text === drafted_now && { drafted: drafted_now }) },
+              { version: seen.version, onSuccess: onClose },
+            )
           }
         >
           Salvar

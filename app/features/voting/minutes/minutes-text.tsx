@@ -90,7 +90,9 @@ type EditorProps = {
 }
 
 function Editor({ section, minutes, assembly, onClose }: EditorProps) {
-  const [text, setText] = useState(section.text)
+  // What was read when the writing began: the page itself changes when others save.
+  const [seen] = useState({ version: minutes.version, text: section.text })
+  const [text, setText] = useState(seen.text)
   const [showsDraft, setShowsDraft] = useState(false)
   const [dissents, setDissents] = useState(false)
   const save = useCommand('save-minutes', { action: 'salvar a ata', done: 'Texto salvo', quiet: true })
@@ -115,10 +117,10 @@ function Editor({ section, minutes, assembly, onClose }: EditorProps) {
       <Group mt="sm" gap={8}>
         <Button
           loading={save.isPending}
-          disabled={text.trim() === '' || text === section.text}
+          disabled={text.trim() === '' || text === seen.text}
           onClick={() =>
             save.mutate(
-              { minutes_id: minutes.id, version: minutes.version, sections: [{ key: section.key, text }] },
+              { minutes_id: minutes.id, version: seen.version, sections: [{ key: section.key, text }] },
               { onSuccess: onClose },
             )
           }
