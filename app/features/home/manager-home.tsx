@@ -74,6 +74,7 @@ function Filled({ title, home }: { title: string; home: Answer }) {
   const manages = isAdministrator(role)
   const mayManage = useMayManage()
   const fresh = summary.newest === null
+  const hasMoney = !fresh || home.budget !== null
   const lines = byPressure([
     ...waiting(summary),
     ...changesWaiting(home.changes ?? 0),
@@ -119,15 +120,17 @@ function Filled({ title, home }: { title: string; home: Answer }) {
       {!fresh && (
         <FourNumbers summary={summary} finance={finance} delinquencyBefore={home.delinquency_before} />
       )}
-      <div className={classes.columns}>
-        <div>
-          {!fresh && (
-            <Suspense fallback={<Skeleton height={264} mt={40} />}>
-              <ReceivedChart summary={summary} />
-            </Suspense>
-          )}
-          {home.budget && <MonthBudget budget={home.budget} today={today} />}
-        </div>
+      <div className={hasMoney ? classes.columns : undefined}>
+        {hasMoney && (
+          <div>
+            {!fresh && (
+              <Suspense fallback={<Skeleton height={264} mt={40} />}>
+                <ReceivedChart summary={summary} />
+              </Suspense>
+            )}
+            {home.budget && <MonthBudget budget={home.budget} today={today} />}
+          </div>
+        )}
         <div>
           <ComingDays
             ahead={home.ahead}
