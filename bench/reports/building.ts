@@ -3,10 +3,10 @@ import type { TestProject } from '../../supabase/functions/_shared/testing.ts'
 import { booksOfChance } from '../../supabase/tests/reports/books-of-chance.ts'
 import { chargesOfChance } from '../../supabase/tests/reports/charges-of-chance.ts'
 import { chanceOf, type RandomHome } from '../../supabase/tests/reports/random-homes.ts'
-import { found } from '../register/building.ts'
+import { type Building, found } from '../register/building.ts'
 
 /** Five years of charges for each month and unit, and of the books that go with them, by the same chance that the reports' tests have. */
-export async function furnishYears(sql: postgres.Sql, count: number): Promise<string> {
+export async function furnishYears(sql: postgres.Sql, count: number): Promise<Building> {
   const { condominiumId, adminId } = await found(sql, 'Residencial Jacarandá', count)
   const units = await sql<{ id: string; label: string }[]>`
     insert into public.units (condominium_id, block, number, floor, share, sort_key)
@@ -25,7 +25,7 @@ export async function furnishYears(sql: postgres.Sql, count: number): Promise<st
   await chargesOfChance(project, home, 60)
   await payersOf(sql, condominiumId)
   await booksOfChance(project, home, 20)
-  return condominiumId
+  return { condominiumId, adminId }
 }
 
 /** One payer of each unit, who came some day of ten years, and is on its charges. */

@@ -130,24 +130,23 @@ export const communicationsSecond: Readonly<Record<string, Second>> = {
       )
       const tellings = [...Map.groupBy(theirs, ({ telling_id }) => telling_id).values()]
       const lost = tellings.filter((ways) => ways.every(({ status }) => status === 'failed'))
-      const over = tellings.filter((ways) => ways.every(({ status }) => status !== 'queued'))
+      const arrived = theirs.filter(({ status }) => status !== 'queued' && status !== 'failed')
       const isWithout = !has_address && !user_id
       if (!isWithout && lost.length === 0) return []
-      const brought = over.length - lost.length
-      const last = lost
-        .flat()
-        .map(({ created_at }) => created_at)
-        .toSorted((one, other) => one.getTime() - other.getTime())
-        .at(-1)
-      const reason = brought === 0 ? 'Nenhum aviso chegou' : 'Parte dos avisos falhou'
+      const latest = (some: typeof messages) =>
+        some
+          .map(({ created_at }) => created_at)
+          .toSorted((one, other) => one.getTime() - other.getTime())
+          .at(-1) ?? null
+      const reason = arrived.length === 0 ? 'Nenhum aviso chegou' : 'Parte dos avisos falhou'
       return [
         {
           name,
           units: [...new Set(units)].sort().join(', '),
           reason: isWithout ? 'Sem e-mail, telefone e acesso' : reason,
           lost: lost.length,
-          brought,
-          last: last ?? null,
+          arrived: latest(arrived),
+          last: latest(lost.flat()),
           isWithout,
         },
       ]
@@ -158,7 +157,7 @@ export const communicationsSecond: Readonly<Record<string, Second>> = {
       figures: {
         people: rows.length,
         without: rows.filter(({ isWithout }) => isWithout).length,
-        never: rows.filter(({ lost, brought }) => lost > 0 && brought === 0).length,
+        never: rows.filter(({ lost, arrived }) => lost > 0 && arrived === null).length,
         lost: sum(rows, 'lost'),
       },
     }

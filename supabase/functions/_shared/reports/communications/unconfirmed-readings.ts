@@ -27,12 +27,11 @@ export default report({
     select a.id as announcement_id, a.title, (a.published_at at time zone ${zone})::date as published, r.unit_labels as unit,
       coalesce(p.name, m.full_name) as name, r.seen_at as seen, r.reminders, r.person_id, r.user_id
     from public.announcements a
-    join public.announcement_recipients r on r.condominium_id = a.condominium_id and r.announcement_id = a.id
-    left join public.people p on p.condominium_id = r.condominium_id and p.id = r.person_id
-    left join lateral (
-      select m.full_name from public.memberships m where m.condominium_id = r.condominium_id and m.user_id = r.user_id limit 1) m on true
+    join public.announcement_recipients r on r.condominium_id = ${condominiumId} and r.announcement_id = a.id
+    left join public.people p on p.condominium_id = ${condominiumId} and p.id = r.person_id
+    left join public.memberships m on m.condominium_id = ${condominiumId} and m.user_id = r.user_id
     where a.condominium_id = ${condominiumId} and a.status = 'published' and a.asks_confirmation and r.confirmed_at is null
-      and (a.published_at at time zone ${zone})::date between ${from} and ${until}
+      and a.published_at >= ${from}::date::timestamp at time zone ${zone} and a.published_at < (${until}::date + 1)::timestamp at time zone ${zone}
     order by a.published_at desc, a.id, r.place, r.id`,
   to: ({ announcement_id }) => `communications/${announcement_id}/leituras`,
   sentences: ({ count, figures: { people, announcements, opened } }) => [
