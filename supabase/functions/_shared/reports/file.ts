@@ -1,6 +1,6 @@
 import type { CsvValue } from '../../../../domain/csv-line.ts'
 import { AppError } from '../../../../domain/errors.ts'
-import type { ReportColumn } from '../../../../domain/reports/answer.ts'
+import type { ReportColumn, ReportRow } from '../../../../domain/reports/answer.ts'
 import type { ReportFilters } from '../../../../domain/reports/asked.ts'
 import { shownText, type Value, type ValueKind } from '../../../../domain/reports/values.ts'
 import { page } from '../charge-document/look.ts'
@@ -62,13 +62,12 @@ const units: Partial<Record<ValueKind, string>> = {
 const titleOf = ({ title, kind }: ReportColumn): string => title + (units[kind] ?? '')
 
 async function* pages(found: Report, wanted: Wanted, read: Read): Pages {
+  const lineOf = (row: ReportRow): CsvValue[] =>
+    found.columns.map(({ name, kind }) => cellOf(kind, row[name] ?? null, wanted.zone))
   for (let from = 0; ; from += ROWS_A_PAGE) {
-    const rows = await read((sql) => readPage(sql, found, wanted, from))
-    if (rows.length > 0)
-      yield rows.map((row) =>
-        found.columns.map(({ name, kind }) => cellOf(kind, row[name] ?? null, wanted.zone)),
-      )
-    if (rows.length < ROWS_A_PAGE) return
+    const lines = await read((sql) => readPage(sql, found, wanted, from, lineOf))
+    if (lines.length > 0) yield lines
+    if (lines.length < ROWS_A_PAGE) return
   }
 }
 

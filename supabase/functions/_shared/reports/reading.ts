@@ -118,11 +118,21 @@ function openTo(role: Role | null, path: string | null | undefined): string | nu
 
 /** Rows per page of a file: a report is read again for each, so that most are read once. */
 export const ROWS_A_PAGE = 20_000
+/** Of them so many are there as rows at once; the rest are lines already, or not read yet. */
+const ROWS_AT_ONCE = 500
 
-/** A page of a report's rows, for its file. */
-export const readPage = (sql: Sql, found: Report, wanted: Wanted, from: number): Promise<ReportRow[]> =>
-  sql<ReportRow[]>`
+/** A page of a report's rows as lines, for its file. */
+export async function readPage<Line>(
+  sql: Sql,
+  found: Report,
+  wanted: Wanted,
+  from: number,
+  lineOf: (row: ReportRow) => Line,
+): Promise<Line[]> {
+  const lines: Line[] = []
+  const page = sql<{ row: ReportRow }[]>`
     with r as materialized (${found.rows(sql, wanted)})
-    select to_jsonb(p) as row from (select * from r limit ${ROWS_A_PAGE} offset ${from}) p`.then((rows) =>
-    rows.map(({ row }) => row as unknown as ReportRow),
-  )
+    select to_jsonb(p) as row from (select * from r limit ${ROWS_A_PAGE} offset ${from}) p`
+  for await (const rows of page.cursor(ROWS_AT_ONCE)) for (const { row } of rows) lines.push(lineOf(row))
+  return lines
+}
