@@ -1,5 +1,4 @@
 import { counted } from '../../../../../domain/counted.ts'
-import { channels } from '../../../../../domain/notifications/events.ts'
 import { report } from '../report.ts'
 
 /** Of those who are in a unit today: whom no channel of some telling reached, with the last message that some channel brought, and who has no channel. */
@@ -42,7 +41,7 @@ export default report({
     ), failed as materialized (
       select m.telling_id, coalesce(m.person_id, a.id) as person_id, max(m.created_at) as at
       from public.messages m left join accounts a on a.user_id = m.user_id
-      where m.condominium_id = ${condominiumId} and m.channel = any (${[...channels]}::text[]) and m.status = 'failed' and m.sample_of is null
+      where m.condominium_id = ${condominiumId} and m.status = 'failed' and m.sample_of is null
         and m.created_at >= ${from}::date::timestamp at time zone ${zone} and m.created_at < (${until}::date + 1)::timestamp at time zone ${zone}
       group by m.telling_id, 2
     ), sums as (
