@@ -33,12 +33,32 @@ beforeAll(async () => {
     await bookingsOfChance(project, home)
     // Each of them makes its reader an owner.
     await (place % 2 === 0 ? penaltiesOfChance : incidentsOfChance)(project, home)
+    if (place % 2 === 0) await endTerms(home)
     await meetingsOfChance(project, home)
     await convene(home)
     await upkeepOfChance(project, home)
   }
 })
 afterAll(() => project.close())
+
+/** Cases whose term ended yesterday, ends today and ends tomorrow, of a unit that is not the reader's. */
+async function endTerms(home: RandomHome) {
+  const { condominiumId, adminId } = home
+  const today = civilDate(new Date(), home.zone)
+  const own = await ownUnits(home, today)
+  const unit = home.units.find(({ id }) => !own.has(id))!
+  await project.sql.begin(async (tx) => {
+    // The guards are of the day itself.
+    await tx`set local session_replication_role = replica`
+    for (const [at, days] of [-1, 0, 1].entries())
+      await tx`
+        insert into public.penalty_cases (condominium_id, number, sequence, unit_id, unit_label, type_id, version_id, breached_on, facts, defence_days, appeal_days,
+          decided_by, appeal_to, created_by, state, term_ends_on)
+        select ${condominiumId}, ${`2026/10${at}`}, ${100 + at}, ${unit.id}, ${unit.label}, v.type_id, v.id, '2026-01-01', 'Barulho à noite', 15, 15, 'admin',
+          'assembly', ${adminId}, 'defence', ${addDays(today, days)}
+        from public.infraction_type_versions v where v.condominium_id = ${condominiumId} order by v.id limit 1`
+  })
+}
 
 /** An assembly that comes, with proxies and questions in every state. */
 async function convene({ condominiumId, adminId, units, chance }: RandomHome) {
