@@ -69,6 +69,22 @@ test('an assembly is over: its minutes are written, signed by two, checked by an
   await expect(page.getByText('Mudada por você')).toBeVisible()
   await expectAccessible(page)
 
+  // What somebody else saved meanwhile is told, also where the page has shown it already.
+  await page.getByRole('button', { name: 'Editar: Encerramento' }).click()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Editar: .*Impermeabilizar a caixa/ }).click()
+  const theirs = other.getByRole('textbox', { name: /^Texto de .*Impermeabilizar a caixa/ })
+  await theirs.fill(`${await theirs.inputValue()}\n\nEscrito por outra pessoa.`)
+  await other.getByRole('button', { name: 'Salvar' }).click()
+  await expect(tank.getByText('Escrito por outra pessoa.')).toBeVisible()
+  await other.close()
+  await text.fill('Sem ter lido o que foi salvo.')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Outra pessoa mudou esta ata.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('A síndica agradeceu a presença de todos.')).toBeVisible()
+
   const resident = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'pt-BR' })
   ).newPage()

@@ -10,11 +10,20 @@ type Sent = {
   question: string
   /** 'de maio a outubro de 2026' */
   during: string
+  /** That its month was closed again. */
+  again: string | null
   sentences: readonly string[]
 }
 
 /** A scheduled report; the file travels with it. */
-export const renderScheduledReport = ({ name, question, during, sentences, ...told }: Sent): Rendered =>
+export const renderScheduledReport = ({
+  name,
+  question,
+  during,
+  again,
+  sentences,
+  ...told
+}: Sent): Rendered =>
   renderLetter({
     condominium: told.condominium,
     document: told.document,
@@ -24,6 +33,7 @@ export const renderScheduledReport = ({ name, question, during, sentences, ...to
     blocks: [
       together(
         paragraph(`“${name}”, ${during}. O arquivo vai anexo.`),
+        ...(again ? [paragraph(again)] : []),
         ...sentences.map((sentence) => paragraph(sentence)),
         button('Abrir o relatório', told.url),
       ),

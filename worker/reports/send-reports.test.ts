@@ -137,6 +137,38 @@ test('after a month is closed its own days are sent, once', async () => {
   expect(await sendings()).toEqual([{ recipients: 1, refused: null, for_day: '2025-03-01' }])
 })
 
+test('a month that is reopened and closed again is sent again once, with what changed; reopened alone it is not', async () => {
+  const id = await scheduled({ rhythm: 'closing', on_day: null, roles: ['owner_admin'] }, 'suppliers-paid', {
+    period: 'last-month',
+  })
+  await project.sql`update public.report_schedules set created_at = created_at - interval '1 day' where saved_id = ${id}`
+  const close = (sequence: number, entries: number, cents: number) => project.sql`
+    insert into public.closings (condominium_id, sequence, month, entry_count, total_cents, leaf_count, root, reopenings, previous_seal, seal)
+    values (${home.condominiumId}, ${sequence}, '2025-03-01', ${entries}, ${cents}, 0, 'a', 'a', 'a', 'a')`
+  const reopen = (sequence: number) => project.sql`
+    update public.closings set reopened_at = now() where condominium_id = ${home.condominiumId} and sequence = ${sequence}`
+  await close(1, 120, 500_000)
+  await turn()
+  expect(worker.sent[0]!.text).not.toContain('fechado de novo')
+  await reopen(1)
+  await turn()
+  expect(worker.sent).toHaveLength(1)
+  await close(2, 121, 512_345)
+  await turn()
+  await turn()
+  expect(worker.sent).toHaveLength(2)
+  expect(worker.sent[1]!.text.replaceAll(/\s+/g, ' ')).toContain(
+    'O mês de março de 2025 foi reaberto e fechado de novo. Tinha 120 lançamentos, R$ 5.000,00 ao todo; agora tem 121 lançamentos, R$ 5.123,45 ao todo.',
+  )
+  expect(await sendings()).toHaveLength(2)
+  // Nothing changed: it says so.
+  await reopen(2)
+  await close(3, 121, 512_345)
+  await turn()
+  expect(worker.sent[2]!.text).toContain('Continua com 121 lançamentos')
+  expect(worker.sent).toHaveLength(3)
+})
+
 test('what cannot be sent is written down with its reason, and does not stop the others', async () => {
   const broken = await scheduled()
   await due(broken)

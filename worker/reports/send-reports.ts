@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { daysInMonth, monthOf } from '../../domain/calendar.ts'
+import { daysInMonth, formatMonth, monthOf } from '../../domain/calendar.ts'
+import { counted } from '../../domain/counted.ts'
 import { toAppError } from '../../domain/errors.ts'
+import { formatCents } from '../../domain/money.ts'
 import { reportAddress } from '../../domain/reports/address.ts'
 import { type ReportFilters, reportFilters } from '../../domain/reports/asked.ts'
 import { councilPack } from '../../domain/reports/council-pack.ts'
@@ -32,10 +34,15 @@ type Due = {
   format: 'pdf' | 'xlsx'
   /** The day that it is for: the day it was due, or the first day of the closed month. */
   for_day: string
+  /** The closing that it follows; 0 where its day was due. */
+  closing_sequence: number
+  /** Of a month that was reopened and closed again: what it had when it was closed before, and has now. */
+  again: { before: Closed; now: Closed } | null
   today: string
 }
+type Closed = { entries: number; cents: number }
 
-/** Every morning: sends the saved reports whose day has come, and those of months that were closed since. Each once; a failure is written down with its reason. */
+/** Every morning: sends the saved reports whose day has come, and those of months that were closed since, or closed again. Each once; a failure is written down with its reason. */
 export const sendReportsTask: Task = {
   topic: 'send-reports',
   localTime: '06:30',
@@ -62,16 +69,22 @@ export const sendReportsTask: Task = {
 
 const dueAt = (sql: Sql, at: string | null) => sql<Due[]>`
   select s.condominium_id, s.saved_id, r.report, r.name, r.filters, s.rhythm, s.on_day, s.roles, s.format,
-    coalesce(s.next_on, c.month)::text as for_day, private.today_in(k.time_zone)::text as today
+    coalesce(s.next_on, c.month)::text as for_day, coalesce(c.sequence, 0) as closing_sequence, private.today_in(k.time_zone)::text as today,
+    case when b.sequence is not null then jsonb_build_object('before', jsonb_build_object('entries', b.entry_count, 'cents', b.total_cents),
+      'now', jsonb_build_object('entries', c.entry_count, 'cents', c.total_cents)) end as again
   from public.report_schedules s
   join public.saved_reports r on r.condominium_id = s.condominium_id and r.id = s.saved_id
   join public.condominiums k on k.id = s.condominium_id
-  left join public.closings c on s.rhythm = 'closing' and c.condominium_id = s.condominium_id
+  left join public.closings c on s.rhythm = 'closing' and c.condominium_id = s.condominium_id and c.reopened_at is null
     and c.closed_at > greatest(s.created_at, private.now() - ${`${CLOSING_DAYS} days`}::interval)
+  left join lateral (
+    select l.sequence, l.entry_count, l.total_cents from public.closings l
+    where l.condominium_id = c.condominium_id and l.month = c.month and l.sequence < c.sequence order by l.sequence desc limit 1) b on true
   where (s.next_on <= private.today_in(k.time_zone) or c.month is not null)
     and (${at}::time is null or private.time_in(k.time_zone) >= ${at}::time)
     and not exists (select from public.report_sendings o
-      where o.condominium_id = s.condominium_id and o.saved_id = s.saved_id and o.for_day = coalesce(s.next_on, c.month))
+      where o.condominium_id = s.condominium_id and o.saved_id = s.saved_id and o.for_day = coalesce(s.next_on, c.month)
+        and o.closing_sequence = coalesce(c.sequence, 0))
   order by s.condominium_id, s.saved_id, for_day limit ${MOST_A_TURN}`
 
 type Made = { question: string; during: string; sentences: readonly string[]; file: Uint8Array; path: string }
@@ -101,7 +114,13 @@ async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> 
       kind: 'scheduled_report' as const,
       userId: reader.user_id,
       path,
-      content: renderScheduledReport({ ...place, url: `${siteUrl}${path}`, name: due.name, ...words }),
+      content: renderScheduledReport({
+        ...place,
+        url: `${siteUrl}${path}`,
+        name: due.name,
+        again: againWords(due),
+        ...words,
+      }),
       detail: due.name,
       attachment: { filename: `${report}-${today}.${format}`, content: file, contentType: mimeTypes[format] },
       about: { id: sendingId },
@@ -109,6 +128,16 @@ async function send(sql: Transaction, due: Due, siteUrl: string): Promise<void> 
   )
   await sql`
     update public.report_sendings set recipients = ${readers.length} where condominium_id = ${condominiumId} and id = ${sendingId}`
+}
+
+/** That the month was closed again, and what that changed. */
+function againWords({ again, for_day }: Due): string | null {
+  if (!again) return null
+  const words = ({ entries, cents }: Closed) =>
+    `${counted(entries, 'lançamento', 'lançamentos')}, ${formatCents(cents)} ao todo`
+  const [before, now] = [words(again.before), words(again.now)]
+  const changed = before === now ? `Continua com ${now}.` : `Tinha ${before}; agora tem ${now}.`
+  return `O mês de ${formatMonth(monthOf(for_day))} foi reaberto e fechado de novo. ${changed} Este envio substitui o anterior.`
 }
 
 const mimeTypes = {
@@ -148,12 +177,25 @@ const ofItsDay = ({ filters, rhythm, for_day }: Due): ReportFilters => {
 /** Writes down that it was sent, or why not, and when it is sent next; null where another worker did. */
 async function settle(
   sql: Transaction,
-  { condominium_id, saved_id, report, name, filters, for_day, roles, format, rhythm, on_day, today }: Due,
+  {
+    condominium_id,
+    saved_id,
+    report,
+    name,
+    filters,
+    for_day,
+    closing_sequence,
+    roles,
+    format,
+    rhythm,
+    on_day,
+    today,
+  }: Due,
   refused: string | null,
 ): Promise<string | null> {
   const [sending] = await sql<{ id: string }[]>`
-    insert into public.report_sendings (condominium_id, saved_id, report, name, filters, for_day, roles, format, recipients, refused)
-    values (${condominium_id}, ${saved_id}, ${report}, ${name}, ${sql.json(filters as never)}, ${for_day}, ${roles}, ${format},
+    insert into public.report_sendings (condominium_id, saved_id, report, name, filters, for_day, closing_sequence, roles, format, recipients, refused)
+    values (${condominium_id}, ${saved_id}, ${report}, ${name}, ${sql.json(filters as never)}, ${for_day}, ${closing_sequence}, ${roles}, ${format},
       0, ${refused})
     on conflict on constraint report_sent_once do nothing returning id`
   if (rhythm !== 'closing')

@@ -59,6 +59,7 @@ export const managementSamples = {
       name: 'Fornecedores do mês',
       question: 'Para quem o dinheiro foi?',
       during: 'em outubro de 2026',
+      again: null,
       sentences: ['Águas da Serra recebeu R$ 15.951,96 em outubro de 2026, 19,4% do que se pagou.'],
     }),
   test: () => renderTest(from),
