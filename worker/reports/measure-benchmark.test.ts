@@ -79,7 +79,9 @@ async function read({ condominiumId, admin }: Home): Promise<ReportAnswer> {
   return body as unknown as ReportAnswer
 }
 const saidTo = async (home: Home) => {
-  const { rows, sentences } = await read(home)
+  const { rows, figures, sentences } = await read(home)
+  // Of what is missing there are no zeroes.
+  expect(figures.length > 0).toBe(rows.length > 0)
   return {
     rows: rows.map(({ label, ours_said, lower_said, middle_said, upper_said, standing }) => [
       label,

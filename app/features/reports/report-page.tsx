@@ -105,24 +105,27 @@ function Answer({ answer, filters, isOld }: AnswerProps) {
           {comparedWith && `, comparado com ${periodName(comparedWith)}`}
         </p>
       )}
-      <Sentences sentences={sentences} />
-      <StatFilterStrip
-        label="Resumo"
-        stats={figures.map(({ name, label, kind, value, before }) => ({
-          key: name,
-          label,
-          figure: shownValue(kind, value, zone),
-          note:
-            comparedWith && comparisonAsked(filters) !== 'none'
-              ? `antes ${shownValue(kind, before, zone)}`
-              : undefined,
-        }))}
-      />
-      {count === 0 ? (
+      <Sentences sentences={sentences} hasRows={count > 0} />
+      {figures.length > 0 && (
+        <StatFilterStrip
+          label="Resumo"
+          stats={figures.map(({ name, label, kind, value, before }) => ({
+            key: name,
+            label,
+            figure: shownValue(kind, value, zone),
+            note:
+              comparedWith && comparisonAsked(filters) !== 'none'
+                ? `antes ${shownValue(kind, before, zone)}`
+                : undefined,
+          }))}
+        />
+      )}
+      {count === 0 && figures.length > 0 && (
         <EmptyState title={period ? 'Nada neste período' : 'Nada a mostrar hoje'}>
           {period ? 'Escolha um período maior para ver como foi.' : 'Quando houver, aparece aqui.'}
         </EmptyState>
-      ) : (
+      )}
+      {count > 0 && (
         <>
           <ReportDrawing answer={answer} />
           <ReportTable answer={answer} />
@@ -133,7 +136,7 @@ function Answer({ answer, filters, isOld }: AnswerProps) {
 }
 
 /** Each is a link to what it speaks of: its own place, or the rows below. */
-function Sentences({ sentences }: { sentences: readonly Sentence[] }) {
+function Sentences({ sentences, hasRows }: { sentences: readonly Sentence[]; hasRows: boolean }) {
   if (sentences.length === 0) return null
   return (
     <ul className={`${classes.sentences} figures`}>
@@ -143,10 +146,12 @@ function Sentences({ sentences }: { sentences: readonly Sentence[] }) {
             <Anchor component={Link} to={`/dashboard/${to}`} inherit>
               {text}
             </Anchor>
-          ) : (
+          ) : hasRows ? (
             <Anchor href="#linhas" inherit>
               {text}
             </Anchor>
+          ) : (
+            text
           )}
         </li>
       ))}

@@ -38,6 +38,8 @@ export async function compared(
 ): Promise<Comparison> {
   const answer = await readReport(found, filters, reader, 100_000)
   const second = await query(reader.sql, wantedBy(found, filters, reader))
+  // What is missing has no figures in its answer; the second query counts nothing as zero.
+  const isMissing = found.missing !== undefined && answer.count === 0
   const names = found.columns.map(({ name }) => name)
   const of = (row: Readonly<Record<string, unknown>>) => names.map((column) => plain(row[column]))
   return {
@@ -48,7 +50,7 @@ export async function compared(
     second: {
       rows: second.rows.map(of),
       figures: Object.fromEntries(
-        Object.entries(second.figures).map(([name, value]) => [name, plain(value)]),
+        Object.entries(isMissing ? {} : second.figures).map(([name, value]) => [name, plain(value)]),
       ),
     },
     rows: answer.rows.length,

@@ -80,20 +80,21 @@ export async function readReport(
     period && comparison !== 'none' ? { ...earlierPeriod(period, comparison), comparison } : null
   const now = await readRows(sql, found, wanted, most)
   const before = earlier && (await readRows(sql, found, { ...wanted, ...earlier }, most))
-  const sentences =
-    now.count === 0 && found.missing
-      ? [await found.missing(sql, wanted)]
-      : found.sentences({
-          ...now,
-          before,
-          during: period ? duringPeriod(period) : 'hoje',
-          show: (kind, value) => shownValue(kind, value, zone),
-        })
+  const missing = now.count === 0 && found.missing ? await found.missing(sql, wanted) : null
+  const sentences = missing
+    ? [missing]
+    : found.sentences({
+        ...now,
+        before,
+        during: period ? duringPeriod(period) : 'hoje',
+        show: (kind, value) => shownValue(kind, value, zone),
+      })
   return {
     columns: found.columns,
     rows: now.rows.map((row) => ({ ...row, to: openTo(role, found.to?.(row)) })),
     count: now.count,
-    figures: found.figures.map(({ name, label, kind }) => ({
+    // Zeroes would say that there is nothing, of what is not known.
+    figures: (missing ? [] : found.figures).map(({ name, label, kind }) => ({
       name,
       label,
       kind,

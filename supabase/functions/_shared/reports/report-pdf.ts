@@ -38,8 +38,7 @@ export function reportContent(
   width = page.width - 2 * page.margin,
 ): Content[] {
   const { sentences, figures, count } = answer
-  const show = (kind: ValueKind, value: ReportAnswer['rows'][number][string]) =>
-    shownValue(kind, value ?? null, zone)
+  const show: Show = (kind, value) => shownValue(kind, value ?? null, zone)
   return [
     ...(sentences.length > 0
       ? [
@@ -50,24 +49,28 @@ export function reportContent(
           },
         ]
       : []),
-    {
-      columns: figures.map(({ label, kind, value, before }) => ({
-        stack: [
-          { text: label, ...soft },
-          { text: show(kind, value), bold: true, fontSize: 12 },
-          ...(answer.comparedWith ? [{ text: `antes ${show(kind, before)}`, ...soft }] : []),
-        ],
-      })),
-      columnGap: 10,
-      margin: [0, 0, 0, 8],
-    },
+    ...(figures.length > 0 ? [figuresOf(answer, show)] : []),
     ...drawing(answer, width),
     count === 0 ? { text: 'Nada a mostrar.', ...soft } : tableOf(answer, show),
   ]
 }
 
+type Show = (kind: ValueKind, value: Value | undefined) => string
+
+const figuresOf = ({ figures, comparedWith }: ReportAnswer, show: Show): Content => ({
+  columns: figures.map(({ label, kind, value, before }) => ({
+    stack: [
+      { text: label, ...soft },
+      { text: show(kind, value), bold: true, fontSize: 12 },
+      ...(comparedWith ? [{ text: `antes ${show(kind, before)}`, ...soft }] : []),
+    ],
+  })),
+  columnGap: 10,
+  margin: [0, 0, 0, 8],
+})
+
 /** Words at the left, numbers at the right; the columns of words share the room that the others leave. */
-function tableOf({ columns, rows }: ReportAnswer, show: (kind: ValueKind, value: Value) => string): Content {
+function tableOf({ columns, rows }: ReportAnswer, show: Show): Content {
   const texts = columns.filter(({ kind }) => kind === 'text').length
   const cell = ({ kind }: ReportAnswer['columns'][number], text: string, more = {}): TableCell => ({
     text,
