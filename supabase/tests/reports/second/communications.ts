@@ -133,7 +133,7 @@ export const communicationsSecond: Readonly<Record<string, Second>> = {
       const arrived = theirs.filter(({ status }) => status !== 'queued' && status !== 'failed')
       const isWithout = !has_address && !user_id
       if (!isWithout && lost.length === 0) return []
-      const latest = (some: typeof messages) =>
+      const latest = (some: readonly { created_at: Date }[]) =>
         some
           .map(({ created_at }) => created_at)
           .toSorted((one, other) => one.getTime() - other.getTime())
