@@ -205,6 +205,11 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/condominiums/copy-page.tsx'),
   },
   {
+    path: 'condominiums/:condominiumId',
+    handle: at('condominiums'),
+    lazy: () => import('./features/platform/condominiums/condominium-page.tsx'),
+  },
+  {
     path: 'subscription-plans',
     handle: at('subscription-plans'),
     lazy: () => import('./features/platform/plans/plans-page.tsx'),

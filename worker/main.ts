@@ -80,6 +80,7 @@ import { pixAutomaticEndedTask } from './pix-automatic/pix-automatic-ended.ts'
 import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
 import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
+import { measureCondominiumsTask } from './platform/measure-condominiums.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { measureBenchmarkTask } from './reports/measure-benchmark.ts'
@@ -185,6 +186,7 @@ export const tasks: readonly Task[] = [
   cardReleasedToldTask,
   refundPaymentsTask,
   movePlansTask,
+  measureCondominiumsTask,
   testNotificationTask,
   removeFilesTask,
   tidyFilesTask,

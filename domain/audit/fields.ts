@@ -144,6 +144,8 @@ export const labels: Record<string, string> = {
   done: 'Feito',
   due_changes: 'Vencimentos mudados',
   due_on: 'Vencimento',
+  tags: 'Etiquetas',
+  contact_on: 'Próximo contato',
   effective_from: 'Vale desde',
   email: 'E-mail',
   email_masked: 'E-mail',

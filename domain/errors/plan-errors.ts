@@ -91,6 +91,8 @@ export const planErrors = {
     status: 409,
     message: 'É o último plano oferecido, e quem se cadastra precisa de um. Ofereça outro antes.',
   },
+  too_many_tags: { status: 409, message: 'Um condomínio tem até dez etiquetas: tire uma antes.' },
+  contact_in_past: { status: 422, message: 'Escolha hoje ou um dia que ainda vem.' },
   other_plan: { status: 409, message: 'Só se passa de uma versão a outra do mesmo plano.' },
   nobody_to_move: { status: 409, message: 'Ninguém desta versão pode passar à outra agora.' },
   no_plan_moves: {

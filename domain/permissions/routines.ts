@@ -189,6 +189,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   people_page: answers(board, 'condominium'),
   people_summary: answers(board, 'condominium'),
   plan_usage: answers(admins, 'condominium'),
+  platform_condominium: { superadmin: 'all' },
+  platform_condominium_counts: { superadmin: 'all' },
   platform_condominiums: { superadmin: 'all' },
   platform_finance: { superadmin: 'all' },
   platform_finance_rows: { superadmin: 'all' },

@@ -252,6 +252,10 @@ export const tables: Record<string, TableAccess> = {
   subscription_changes: { owner_admin: reads('condominium') },
   subscription_checkouts: { owner_admin: reads('condominium') },
   subscription_payments: { owner_admin: reads('condominium') },
+  // The platform's own words: no member of the condominium reads them.
+  platform_contacts: { superadmin: reads('all') },
+  platform_notes: { superadmin: reads('all') },
+  platform_tags: { superadmin: reads('all') },
   subscription_plans: each(['anonymous', ...signedIn], reads('all')),
   supplier_documents: byBoard,
   supplier_document_settings: byBoard,

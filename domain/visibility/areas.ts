@@ -228,6 +228,14 @@ export const areas: readonly Area[] = [
     routines: ['platform_finance_rows', 'my_cards_elsewhere'],
   },
   {
+    key: 'platform-notes',
+    group: 'Administração',
+    label: 'Atendimento da plataforma',
+    note: 'Anotações, etiquetas e próximo contato da equipe da plataforma, e a lista de condomínios em que trabalha: nome, cidade, síndico, plano e quanto de cada limite está em uso.',
+    tables: ['platform_notes', 'platform_tags', 'platform_contacts'],
+    routines: ['platform_condominiums'],
+  },
+  {
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',

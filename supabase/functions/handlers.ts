@@ -29,6 +29,7 @@ export type Handlers = {
   'record-old-debts': typeof import('./agreements/record-old-debts.ts').default
   'save-agreement-rules': typeof import('./agreements/save-agreement-rules.ts').default
   'export-audit': typeof import('./audit/export-audit.ts').default
+  'export-platform-audit': typeof import('./audit/export-platform-audit.ts').default
   'cancel-bill': typeof import('./bills/cancel-bill.ts').default
   'change-bill': typeof import('./bills/change-bill.ts').default
   'decide-bill': typeof import('./bills/decide-bill.ts').default
@@ -365,12 +366,17 @@ export type Handlers = {
   'transfer-unit': typeof import('./people/transfer-unit.ts').default
   'update-move': typeof import('./people/update-move.ts').default
   'withdraw-change': typeof import('./people/withdraw-change.ts').default
+  'export-condominiums': typeof import('./platform/export-condominiums.ts').default
   'export-platform-finance': typeof import('./platform/export-platform-finance.ts').default
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
+  'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
   'report-error': typeof import('./platform/report-error.ts').default
+  'save-next-contact': typeof import('./platform/save-next-contact.ts').default
+  'save-platform-note': typeof import('./platform/save-platform-note.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
+  'tag-condominium': typeof import('./platform/tag-condominium.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'annual-report-document': typeof import('./reports/annual-report-document.ts').default
   'discard-annual-report': typeof import('./reports/discard-annual-report.ts').default

@@ -104,34 +104,119 @@ test('the plan’s use counts what is there, and says so after the trial too', a
   })
 })
 
-test('the platform’s list is found by part of a name, a city or a CNPJ, and paged both ways', async () => {
+async function makePlatform(): Promise<User> {
   const superadmin = await project.userWith()
   await project.sql`insert into private.platform_admins (user_id) values (${superadmin.id})`
+  return superadmin
+}
+type Listed = { id: string; name: string; key: string; standing: string; sindico: string; tags: string[] }
+
+test('the platform’s list is found by part of a name, a city, a CNPJ, a code or a síndico, as they are now, and paged both ways', async () => {
+  const superadmin = await makePlatform()
   const { condominiumId } = await project.found({ name: 'Zênite Marés' })
+  const list = (filters: object, more = '') =>
+    ask<Listed>(superadmin, `platform_condominiums('${JSON.stringify(filters)}'${more})`)
+  const names = async (filters: object) => (await list(filters)).map(({ name }) => name)
   await project.sql`
     update public.condominiums set city = 'Florianópolis', document = '11222333000181' where id = ${condominiumId}`
-  const names = async (call: string) =>
-    (await ask<{ name: string }>(superadmin, call)).map(({ name }) => name)
-  for (const wanted of ['ZENITE', 'mares', 'florianopolis', '11.222.333'])
-    expect(await names(`platform_condominiums('${wanted}')`)).toEqual(['Zênite Marés'])
+  await project.sql`update public.condominium_codes set code = 'ZZZZ7777' where condominium_id = ${condominiumId}`
+  await project.sql`
+    update public.memberships set full_name = 'Otávio Brandão' where condominium_id = ${condominiumId} and role = 'owner_admin'`
+  for (const wanted of ['ZENITE', 'mares', 'florianopolis', '11.222.333', 'ZZZZ-7777', 'otavio'])
+    expect(await names({ wanted }), wanted).toEqual(['Zênite Marés'])
   await project.sql`
     update public.condominium_subscriptions set status = 'cancelled', is_trial = false, trial_ends_at = null
     where condominium_id = ${condominiumId}`
-  expect(await ask(superadmin, `platform_condominiums('Zenite')`)).toMatchObject([
-    { subscription_state: 'subscription_inactive', subscription_status: 'cancelled' },
+  expect(await list({ wanted: 'Zenite' })).toMatchObject([
+    { standing: 'cancelled', sindico: 'Otávio Brandão' },
   ])
-  const all = await ask<{ id: string; name: string }>(superadmin, `platform_condominiums()`)
-  const [first, second] = all
-  const after = await ask<{ id: string }>(
+  expect(await names({ wanted: 'Zenite', standing: 'active' })).toEqual([])
+  for (const sort of ['name', 'activity', 'created', 'storage']) {
+    const all = await list({}, `, '${sort}', true`)
+    const [first, second] = all
+    const after = await list({}, `, '${sort}', true, '${first!.key}', '${first!.id}'`)
+    expect(after[0]!.id, sort).toBe(second!.id)
+    const before = await list({}, `, '${sort}', true, '${second!.key}', '${second!.id}', true`)
+    expect(before[0]!.id, sort).toBe(first!.id)
+  }
+})
+
+test('the platform’s list says who owes, whose trial is over, and narrows by health, tag, state and what is due', async () => {
+  const superadmin = await makePlatform()
+  const { condominiumId } = await project.found({ name: 'Filtro Alto' })
+  const { condominiumId: quiet } = await project.found({ name: 'Filtro Quieto' })
+  const found = async (filters: object) =>
+    (
+      await ask<Listed>(
+        superadmin,
+        `platform_condominiums('${JSON.stringify({ wanted: 'Filtro', ...filters })}')`,
+      )
+    ).map(({ name }) => name)
+  await project.sql`
+    update public.condominium_subscriptions set is_trial = false, trial_ends_at = null, price_cents = 5990, paid_until = private.today() - 1
+    where condominium_id = ${condominiumId}`
+  await project.sql`
+    update public.condominium_subscriptions set trial_ends_at = private.now() - interval '1 hour' where condominium_id = ${quiet}`
+  await project.sql`update public.condominiums set state = 'BA' where id = ${quiet}`
+  await project.sql`
+    update private.condominium_overviews set failures = 2, fullest = 95 where condominium_id = ${condominiumId}`
+  await project.sql`
+    update private.condominium_overviews set last_activity_at = private.now() - interval '31 days' where condominium_id = ${quiet}`
+  await project.sql`insert into public.platform_tags (condominium_id, tag) values (${quiet}, 'risco')`
+  await project.sql`insert into public.platform_contacts (condominium_id, due_on) values (${quiet}, private.today())`
+  await project.sql`insert into public.platform_contacts (condominium_id, due_on) values (${condominiumId}, private.today() + 1)`
+  for (const filters of [{ standing: 'unpaid' }, { health: 'failing' }, { health: 'full' }])
+    expect(await found(filters), JSON.stringify(filters)).toEqual(['Filtro Alto'])
+  for (const filters of [
+    { standing: 'trial_expired' },
+    { health: 'idle' },
+    { tag: 'risco' },
+    { state: 'BA' },
+    { due: 'contact' },
+  ])
+    expect(await found(filters), JSON.stringify(filters)).toEqual(['Filtro Quieto'])
+  expect(await found({ due: 'trial' })).toEqual([])
+  await project.sql`
+    update public.condominium_subscriptions set trial_ends_at = private.now() + interval '2 days' where condominium_id = ${quiet}`
+  expect(await found({ due: 'trial' })).toEqual(['Filtro Quieto'])
+  const [row] = await ask<{ counts: Record<string, unknown> }>(
     superadmin,
-    `platform_condominiums('', '${first!.name}', '${first!.id}')`,
+    'platform_condominium_counts() counts',
   )
-  expect(after[0]!.id).toBe(second!.id)
-  const before = await ask<{ id: string }>(
-    superadmin,
-    `platform_condominiums('', '${second!.name}', '${second!.id}', true)`,
-  )
-  expect(before[0]!.id).toBe(first!.id)
+  expect(row!.counts).toMatchObject({
+    ...{ failing: 1, full: 1, idle: 1, contacts: 1, ending: 1, tags: ['risco'] },
+    standings: { unpaid: 1 },
+  })
   const { admin } = await project.found()
-  await expect(ask(admin, `platform_condominiums()`)).rejects.toMatchObject({ message: 'forbidden' })
+  for (const call of [
+    'platform_condominiums()',
+    'platform_condominium_counts()',
+    `platform_condominium('${quiet}')`,
+  ])
+    await expect(ask(admin, call)).rejects.toMatchObject({ message: 'forbidden' })
+})
+
+test('the platform’s page of a condominium counts its ninety days from the day it ended', async () => {
+  const superadmin = await makePlatform()
+  const { condominiumId } = await project.found({ plan: 'essencial' })
+  const page = async () =>
+    (
+      await ask<{ page: Record<string, unknown> }>(
+        superadmin,
+        `platform_condominium('${condominiumId}') page`,
+      )
+    )[0]!.page
+  expect(await page()).toMatchObject({
+    ...{ standing: 'trial', ended_on: null, data_until: null, tags: [], notes: [], contact: null },
+    limits: { units: { used: 0, limit: 50 }, common_spaces: { used: 0, limit: 1 } },
+  })
+  expect((await page()).days).toHaveLength(30)
+  await project.sql`
+    update public.condominium_subscriptions set status = 'expired', is_trial = false, trial_ends_at = null, ended_at = '2026-02-10T12:00:00Z'
+    where condominium_id = ${condominiumId}`
+  expect(await page()).toMatchObject({
+    standing: 'expired',
+    ended_on: '2026-02-10',
+    data_until: '2026-05-11',
+  })
 })

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { featureFlags } from '../../domain/permissions/roles.ts'
 import type { PlanTerms } from '../../domain/plans/plan-terms.ts'
 
@@ -23,6 +24,12 @@ export const platformBodies = (id: string) => ({
   'move-to-plan-version': { from_plan_id: id, plan_id: id },
   'withdraw-plan-moves': { from_plan_id: id },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
+  'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },
+  'remove-platform-note': { condominium_id: id, note_id: id },
+  'tag-condominium': { condominium_id: id, tag: 'implantação', is_set: true },
+  'save-next-contact': { condominium_id: id, due_on: null },
+  'export-condominiums': { format: 'csv' },
+  'export-platform-audit': { format: 'csv' },
   'export-platform-finance': {
     list: 'received',
     from_on: '2026-01-01',
@@ -30,3 +37,10 @@ export const platformBodies = (id: string) => ({
     format: 'csv',
   },
 })
+
+/** What the platform writes about a condominium. */
+export async function furnishPlatform(sql: postgres.Sql, id: string): Promise<void> {
+  await sql`insert into public.platform_notes (condominium_id, id, text) values (${id}, ${id}, 'Pediu ajuda com a importação')`
+  await sql`insert into public.platform_tags (condominium_id, tag) values (${id}, 'implantação')`
+  await sql`insert into public.platform_contacts (condominium_id, due_on) values (${id}, '2026-03-01')`
+}

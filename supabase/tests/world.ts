@@ -13,6 +13,7 @@ import { furnishIncident, furnishOutage } from './incident-rows.ts'
 import { furnishInspections } from './inspection-rows.ts'
 import { furnishMaintenance, furnishOrder } from './maintenance-rows.ts'
 import { furnishInfractions, furnishPenalty, furnishReport } from './penalty-rows.ts'
+import { furnishPlatform } from './platform-bodies.ts'
 import { furnishReports } from './report-rows.ts'
 import { furnishArea, furnishReservation } from './reservation-rows.ts'
 import { furnishMeters } from './run-rows.ts'
@@ -252,6 +253,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   }
   await furnishSubscription(sql, id, subscriptionId)
   await furnishReports(sql, id)
+  await furnishPlatform(sql, id)
   return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId, invitationId, mandateId }
 }
 

@@ -1,5 +1,5 @@
 import { useMembership } from '../../lib/membership/membership.tsx'
-import { PlatformList } from './platform-list.tsx'
+import { PlatformList } from '../platform/condominiums/list-page.tsx'
 import { Portfolio } from './portfolio/portfolio.tsx'
 
 /** Lists every condominium for platform administrators; for everyone else, those that they administer. */

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { cutPage, isBackwards, type Place, pairKey } from '../../lib/lists/keyset.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { read } from '../../lib/read.ts'
 import { supabase } from '../../lib/supabase.ts'
 import { fetchPlans } from '../subscriptions/queries.ts'
@@ -94,44 +93,6 @@ export const portfolioQuery = (today: string) =>
     queryKey: ['condominiums', 'portfolio', today],
     meta: { tables: ['condominiums', 'memberships', 'units', 'charges', 'condominium_subscriptions'] },
     queryFn: () => read<PortfolioRow[]>(supabase.rpc('condominium_portfolio')),
-  })
-
-/** A condominium as platform administrators list it. */
-export type PlatformRow = {
-  id: string
-  name: string
-  document: string | null
-  city: string | null
-  state: string | null
-  units: number
-  members: number
-  plan_name: string | null
-  subscription_state: PortfolioRow['subscription_state']
-  subscription_status: string | null
-  created_at: string
-}
-
-/** The pagination key. */
-export const platformKey = ({ id, name }: PlatformRow): string => pairKey(id, name)
-
-/** A page of all condominiums by name; part of a name, a city or a CNPJ finds some. Platform administrators only. */
-export const platformQuery = (wanted: string, place: Place) =>
-  queryOptions({
-    queryKey: ['condominiums', 'platform', wanted, place],
-    meta: { tables: ['condominiums', 'memberships', 'units', 'condominium_subscriptions'] },
-    queryFn: async () => {
-      const key = 'key' in place ? place.key : null
-      const rows = await read<PlatformRow[]>(
-        supabase.rpc('platform_condominiums', {
-          wanted,
-          key_id: key?.slice(0, 36) ?? null,
-          key_name: key?.slice(36) ?? null,
-          backwards: isBackwards(place),
-        }),
-      )
-      return cutPage(rows, place)
-    },
-    placeholderData: keepPreviousData,
   })
 
 /** The plans that anyone may choose, cheapest first. */

@@ -20,6 +20,8 @@ export type ExportMenuProps = {
   of?: string
   /** Exists as a paper alone. */
   isPaper?: boolean
+  /** Exists as a spreadsheet alone. */
+  isSheet?: boolean
 }
 
 const formats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' }
@@ -32,7 +34,16 @@ export function ExportMenu({ body, ...menu }: ExportMenuProps) {
 }
 
 /** The same for data that belongs to no condominium. */
-export function PlatformExportMenu({ command, body, file, action, prints, of, isPaper }: ExportMenuProps) {
+export function PlatformExportMenu({
+  command,
+  body,
+  file,
+  action,
+  prints,
+  of,
+  isPaper,
+  isSheet,
+}: ExportMenuProps) {
   const run = useMutation({
     mutationFn: async (format: Format) =>
       download((await invoke(command, { format, ...body } as never)) as Blob, `${file}.${format}`),
@@ -62,11 +73,13 @@ export function PlatformExportMenu({ command, body, file, action, prints, of, is
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(formats) as Format[]).map((format) => (
-          <Menu.Item key={format} onClick={() => run.mutate(format)}>
-            {formats[format]}
-          </Menu.Item>
-        ))}
+        {(Object.keys(formats) as Format[])
+          .filter((format) => !(isSheet && format === 'pdf'))
+          .map((format) => (
+            <Menu.Item key={format} onClick={() => run.mutate(format)}>
+              {formats[format]}
+            </Menu.Item>
+          ))}
         {prints && (
           <Menu.Item leftSection={<Printer size={16} />} onClick={() => window.print()}>
             Imprimir
