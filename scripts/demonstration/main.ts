@@ -45,6 +45,7 @@ import { admitPeople, beginWithSindica, chooseForms, foundBuilding } from './peo
 import { authorizeDebits, putOff } from './pix-automatic.ts'
 import { building, months } from './plan.ts'
 import { livePlatform } from './platform.ts'
+import { carePlatform } from './platform-care.ts'
 import { furnishPolls } from './polls.ts'
 import { openProduct } from './product.ts'
 import { strayPayments } from './receipts.ts'
@@ -131,6 +132,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => foundOthers(past),
   () => chooseForms(product),
   () => livePlatform(past),
+  () => carePlatform(past),
   settle,
   proveAll,
 ]

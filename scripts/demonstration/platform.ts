@@ -1,6 +1,7 @@
 import { addDays } from '../../domain/calendar.ts'
 import { refundPaymentsTask } from '../../worker/subscriptions/refund-payments.ts'
 import { sweepSubscriptionsTask } from '../../worker/subscriptions/sweep-subscriptions.ts'
+import { generateUnitsTask } from '../../worker/units/generate-units.ts'
 import { logins, managers, password } from './plan.ts'
 import { follow, noon, type Parts, type Simulator, simulator, subscribe } from './subscriptions.ts'
 
@@ -257,6 +258,15 @@ async function found(
     'complete-onboarding',
     noon(day),
     { ...{ condominium_name: name, total_units: units, plan_slug: plan } },
+  )
+  // What is announced is no register: without this step the platform would list customers of no unit at all.
+  const units_per_floor = [6, 4, 5, 2].find((row) => units % row === 0) ?? 1
+  const { job_id: jobId } = await product.command<{ job_id: string }>('generate-units', noon(day), {
+    condominium_id,
+    ...{ blocks: 1, floors: units / units_per_floor, units_per_floor, numbering: 'floor_hundreds' },
+  })
+  await product.working(noon(day), (context) =>
+    generateUnitsTask.run(context, { condominiumId: condominium_id, jobId }, new AbortController().signal),
   )
   // The data API's clock is today's, when most of these trials are over.
   await sql`update public.condominiums set city = ${city} where id = ${condominium_id}`

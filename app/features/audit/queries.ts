@@ -40,6 +40,9 @@ export type AuditFilters = {
   wanted: string
 }
 
+/** The chain of what belongs to no condominium (`private.audit_chain`), as a choice of the platform's filter. */
+export const platformChain = '00000000-0000-0000-0000-000000000000'
+
 /** Where a page of entries is cut. */
 export const entryKey = ({ id, created_at }: AuditRow): string => `${id}@${created_at}`
 

@@ -5,15 +5,20 @@ import { unnamedActor } from '../../../domain/audit/unnamed.ts'
 import type { CsvValue } from '../../../domain/csv-line.ts'
 import { type RoleForm, roleWord } from '../../../domain/role-words.ts'
 import type { Sql } from '../_shared/database.ts'
+import type { Read } from '../_shared/export/pages.ts'
+import type { Pages } from '../_shared/export/sheets.ts'
 
 export type Filters = {
-  condominiumId: string
+  /** Null: of everywhere; `platformChain`: of no condominium. */
+  condominiumId: string | null
   zone: string
   actor?: string | null
   actions?: string[] | null
   since?: string | null
   until?: string | null
   wanted: string
+  /** Adds the condominium as a last column. */
+  namesPlaces?: boolean
 }
 
 const pageSize = 1000
@@ -33,6 +38,7 @@ type Entry = {
   after: unknown
   device: string | null
   network: string | null
+  condominium: string | null
 }
 
 export const titles = [
@@ -51,7 +57,7 @@ export const titles = [
 type Key = { at: string; id: string }
 
 /** The next thousand entries below a key, newest first, and the key to go on from. */
-export async function pageOf(
+async function pageOf(
   sql: Sql,
   filters: Filters,
   key: Key,
@@ -59,16 +65,20 @@ export async function pageOf(
   const rows = await sql<Entry[]>`
     select e.id, e.created_at::text as at, to_char(e.created_at at time zone ${filters.zone}, 'DD/MM/YYYY HH24:MI:SS') as written_at,
       private.audit_name(e.condominium_id, e.actor_id) as actor_name, e.actor_id, e.actor_role, e.action, e.entity, e.entity_id,
-      e.before, e.after, e.device, text(e.network) as network, a.role_form as actor_form
+      e.before, e.after, e.device, text(e.network) as network, a.role_form as actor_form, c.name as condominium
     from private.pick_audit_entries(${filters.condominiumId}, ${filters.actor ?? null}, ${filters.actions ?? null}::text[],
       ${filters.since ?? null}::date, ${filters.until ?? null}::date, ${filters.wanted}, 'after',
       ${key.at}::text::timestamptz, ${key.id}, ${pageSize}) with ordinality as e (id, condominium_id, actor_id, actor_role, action, entity,
         entity_id, subject_person_id, before, after, request_id, device, network, created_at, position)
     left join public.memberships a on a.condominium_id = e.condominium_id and a.user_id = e.actor_id
+    left join public.condominiums c on c.id = e.condominium_id
     order by e.position`
   const last = rows.at(-1)
   return {
-    lines: rows.map((entry) => entryLine(entry, filters.zone)),
+    lines: rows.map((entry) => [
+      ...entryLine(entry, filters.zone),
+      ...(filters.namesPlaces ? [entry.condominium ?? 'Plataforma'] : []),
+    ]),
     next: last && rows.length === pageSize ? { at: last.at, id: last.id } : null,
   }
 }
@@ -90,6 +100,18 @@ function entryLine(entry: Entry, zone: string): CsvValue[] {
     entry.device,
     entry.network,
   ]
+}
+
+/** The matching entries up to an instant, page by page. */
+export async function* entryPages(filters: Filters, end: string, read: Read): Pages {
+  // Below every entry of this instant: the one about this export is among them.
+  let key = { at: end, id: '0' }
+  for (;;) {
+    const page = await read((sql) => pageOf(sql, filters, key))
+    yield page.lines
+    if (!page.next) return
+    key = page.next
+  }
 }
 
 type SealRow = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../_shared/testing.ts'
 import exportAudit from './export-audit.ts'
+import exportPlatformAudit from './export-platform-audit.ts'
 
 let project: TestProject
 let home: { admin: User; condominiumId: string }
@@ -69,4 +70,40 @@ test('nobody but administrators exports, and none of another condominium', async
   expect((await ask({}, council)).status).toBe(403)
   const other = await project.found({ name: 'Outro' })
   expect((await ask({}, other.admin)).status).toBe(403)
+})
+
+test('the platform exports what it filters: of everywhere, of one, or of no condominium; nobody else does', async () => {
+  const platform = await project.userWith()
+  await project.sql`insert into private.platform_admins (user_id) values (${platform.id})`
+  await write({ number: '7' }, 'remove-unit')
+  await project.sql`
+    insert into public.audit_entries (actor_id, actor_role, action) values (${platform.id}, 'superadmin', 'save-subscription-plan')`
+  const exported = async (more: object) => {
+    const response = await exportPlatformAudit.fetch(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await project.tokenFor(platform)}` },
+        body: JSON.stringify({ format: 'csv', ...more }),
+      }),
+    )
+    expect(response.status).toBe(200)
+    return (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
+  }
+  const places = async (more: object) => new Set((await exported(more)).map((line) => line.split(';').at(-1)))
+  expect(await places({ condominium: home.condominiumId })).toEqual(new Set(['Residencial Jacarandá']))
+  expect(await places({ condominium: '00000000-0000-0000-0000-000000000000' })).toEqual(
+    new Set(['Plataforma']),
+  )
+  expect((await places({})).size).toBeGreaterThan(1)
+  expect(await exported({ condominium: home.condominiumId, actions: ['remove-unit'] })).toHaveLength(1)
+  const [entry] = await project.sql`
+    select condominium_id, entity_id, after from public.audit_entries where action = 'export-platform-audit' order by id desc limit 1`
+  expect(entry).toEqual({
+    condominium_id: null,
+    entity_id: home.condominiumId,
+    after: { format: 'csv', filters: { actions: 1, wanted: '' } },
+  })
+  expect(await project.call(exportPlatformAudit, { format: 'csv' }, home.admin)).toMatchObject({
+    status: 403,
+  })
 })

@@ -5,7 +5,7 @@ import { command } from '../_shared/command.ts'
 import { fileAnswer } from '../_shared/export/answer.ts'
 import { laterReads, type Read } from '../_shared/export/pages.ts'
 import { asSheet, type Pages } from '../_shared/export/sheets.ts'
-import { type Filters, pageOf, sealLines, titles } from './audit-lines.ts'
+import { entryPages, type Filters, sealLines, titles } from './audit-lines.ts'
 
 const input = z.object({
   condominium_id: condominiumId,
@@ -27,7 +27,7 @@ export default command('export-audit', {
   answersFile: true,
   input,
   async run(context, { condominium_id, ...asked }) {
-    const filters: Filters = { condominiumId: condominium_id, zone: context.zone, ...asked }
+    const filters = { condominiumId: condominium_id, zone: context.zone, ...asked }
     const { sql, now, today } = context
     const [end] = await sql<{ at: string }[]>`select private.now()::text as at`
     context.audit({ entity: 'condominiums', entityId: condominium_id, after: told(asked) })
@@ -43,15 +43,8 @@ const told = ({ actions, ...rest }: Omit<z.infer<typeof input>, 'condominium_id'
   ...(actions && { actions: actions.length }),
 })
 
-async function* linesOf(filters: Filters, end: string, read: Read): Pages {
-  // Below every entry of this instant: the one about this export is among them.
-  let key = { at: end, id: '0' }
-  for (;;) {
-    const page = await read((sql) => pageOf(sql, filters, key))
-    yield page.lines
-    if (!page.next) break
-    key = page.next
-  }
+async function* linesOf(filters: Filters & { condominiumId: string }, end: string, read: Read): Pages {
+  yield* entryPages(filters, end, read)
   let after = '0'
   for (;;) {
     const page = await read((sql) => sealLines(sql, filters.condominiumId, after))

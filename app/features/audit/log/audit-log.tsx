@@ -5,12 +5,13 @@ import { Outlet, useParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { pagerSteps, useListAddress } from '../../../lib/lists/keyset.ts'
 import { openZone } from '../../../lib/zone.ts'
+import { PlatformExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Pager } from '../../../ui/data/pager.tsx'
 import { FileButton } from '../../../ui/files/file-button.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { type AuditFilters, asked, entriesQuery, entryKey } from '../queries.ts'
+import { type AuditFilters, asked, entriesQuery, entryKey, platformChain } from '../queries.ts'
 import { SealState } from '../seal/seal-state.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -30,7 +31,7 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
   const search = params.toString() && `?${params}`
   const rows = page.data?.rows
   const context: AuditListContext = {
-    condominiumId: about,
+    condominiumId: about === platformChain ? null : about,
     ids: (rows ?? []).map(({ id }) => String(id)),
     search,
   }
@@ -38,7 +39,19 @@ export function AuditLog({ condominiumId }: { condominiumId: string | null }) {
     <Page
       title="Auditoria"
       sentence="Quem fez o quê, quando e de onde. Nenhum registro pode ser mudado ou apagado."
-      action={condominiumId && <ExportButton filters={filters} />}
+      action={
+        isPlatform ? (
+          <PlatformExportMenu
+            command="export-platform-audit"
+            body={{ condominium: about, ...asked(filters) }}
+            file="auditoria"
+            action="exportar a auditoria"
+            isSheet
+          />
+        ) : (
+          <ExportButton filters={filters} />
+        )
+      }
     >
       <SealState condominiumId={about} />
       <FilterBar condominiumId={about} isPlatform={isPlatform} filters={filters} onFilter={filter} />

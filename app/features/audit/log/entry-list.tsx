@@ -38,7 +38,8 @@ export function EntryList({ rows, search, selectedId, isEverywhere, isNarrow }: 
     { key: 'what', header: 'O que fez', cell: actionWords },
   ]
   if (isEverywhere) {
-    const name = (row: AuditRow) => row.condominium_name ?? 'Nenhum'
+    const name = (row: AuditRow) =>
+      row.condominium_name ?? (row.condominium_id === null ? 'Plataforma' : 'Excluído')
     columns.splice(1, 0, { key: 'where', header: 'Condomínio', cell: name })
   }
   if (!isNarrow) {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { actionGroups } from '../../../../domain/audit/action-groups.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SearchField } from '../../../ui/form/search-field.tsx'
-import { type AuditFilters, actorsQuery } from '../queries.ts'
+import { type AuditFilters, actorsQuery, platformChain } from '../queries.ts'
 import { actorWords } from '../words.ts'
 import { isFiltered } from './filters.ts'
 import { CondominiumSelect, PersonSelect } from './platform-filters.tsx'
@@ -23,6 +23,8 @@ const cleared = { condominio: null, quem: null, grupo: null, de: null, ate: null
 
 /** Filters by who, what, when and the code of the affected item. */
 export function FilterBar({ condominiumId, isPlatform, filters, onFilter }: FilterBarProps) {
+  // What belongs to no condominium was done by anybody of the platform.
+  const tenant = condominiumId === platformChain ? null : condominiumId
   return (
     <Group gap="sm" mb="sm" wrap="wrap" align="flex-end">
       {isPlatform && (
@@ -31,13 +33,9 @@ export function FilterBar({ condominiumId, isPlatform, filters, onFilter }: Filt
           onChange={(condominio) => onFilter({ condominio, quem: null })}
         />
       )}
-      {!condominiumId && <PersonSelect value={filters.actor} onChange={(quem) => onFilter({ quem })} />}
-      {condominiumId && (
-        <ActorSelect
-          condominiumId={condominiumId}
-          value={filters.actor}
-          onChange={(quem) => onFilter({ quem })}
-        />
+      {!tenant && <PersonSelect value={filters.actor} onChange={(quem) => onFilter({ quem })} />}
+      {tenant && (
+        <ActorSelect condominiumId={tenant} value={filters.actor} onChange={(quem) => onFilter({ quem })} />
       )}
       <Select
         label="O que fez"

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { platformQuery } from '../../condominiums/queries.ts'
-import { auditPeopleQuery, condominiumNameQuery } from '../queries.ts'
+import { platformQuery } from '../../platform/condominiums/queries.ts'
+import { auditPeopleQuery, condominiumNameQuery, platformChain } from '../queries.ts'
 
 type FilterProps = { value: string | null; onChange: (id: string | null) => void }
 
@@ -20,18 +20,26 @@ export function CondominiumSelect({ value, onChange }: FilterProps) {
   const [wanted] = useDebouncedValue(typed, pause)
   const chosen = useQuery(condominiumNameQuery(value))
   // When the field shows the chosen name, that is not a search.
-  const search = wanted === chosen.data?.name ? '' : wanted
-  const found = useQuery(platformQuery(search, { at: 'first' }))
+  const search = wanted === chosen.data?.name || wanted === 'Plataforma' ? '' : wanted
+  const found = useQuery(
+    platformQuery({ filters: { wanted: search }, sort: 'name', descending: false }, { at: 'first' }),
+  )
   const options = (found.data?.rows ?? []).map(({ id, name, city }) => ({
     value: id,
     label: city ? `${name} (${city})` : name,
   }))
+  const platform = { value: platformChain, label: 'Plataforma' }
   const known = chosen.data ? [{ value: chosen.data.id, label: chosen.data.name }] : []
+  const isPlatformFound = value === platformChain || 'plataforma'.startsWith(search.trim().toLowerCase())
   return (
     <Select
       label="Condomínio"
       placeholder="Todos"
-      data={[...known, ...options.filter((option) => option.value !== value)]}
+      data={[
+        ...(isPlatformFound ? [platform] : []),
+        ...known,
+        ...options.filter((option) => option.value !== value),
+      ]}
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
