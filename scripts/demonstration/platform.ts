@@ -263,7 +263,10 @@ async function found(
   const units_per_floor = [6, 4, 5, 2].find((row) => units % row === 0) ?? 1
   const { job_id: jobId } = await product.command<{ job_id: string }>('generate-units', noon(day), {
     condominium_id,
-    ...{ blocks: 1, floors: units / units_per_floor, units_per_floor, numbering: 'floor_hundreds' },
+    blocks: 1,
+    floors: units / units_per_floor,
+    units_per_floor,
+    numbering: 'floor_hundreds',
   })
   await product.working(noon(day), (context) =>
     generateUnitsTask.run(context, { condominiumId: condominium_id, jobId }, new AbortController().signal),

@@ -184,7 +184,12 @@ test('the platform’s list says who owes, whose trial is over, and narrows by h
     'platform_condominium_counts() counts',
   )
   expect(row!.counts).toMatchObject({
-    ...{ failing: 1, full: 1, idle: 1, contacts: 1, ending: 1, tags: ['risco'] },
+    failing: 1,
+    full: 1,
+    idle: 1,
+    contacts: 1,
+    ending: 1,
+    tags: ['risco'],
     standings: { unpaid: 1 },
   })
   const { admin } = await project.found()
@@ -207,7 +212,12 @@ test('the platform’s page of a condominium counts its ninety days from the day
       )
     )[0]!.page
   expect(await page()).toMatchObject({
-    ...{ standing: 'trial', ended_on: null, data_until: null, tags: [], notes: [], contact: null },
+    standing: 'trial',
+    ended_on: null,
+    data_until: null,
+    tags: [],
+    notes: [],
+    contact: null,
     limits: { units: { used: 0, limit: 50 }, common_spaces: { used: 0, limit: 1 } },
   })
   expect((await page()).days).toHaveLength(30)

@@ -42,7 +42,13 @@ test('use, failures and activity are measured; a second hour adds nothing to wha
   await act(condominiumId, admin, '10 days')
   await measure()
   expect(await overviewOf(condominiumId)).toMatchObject({
-    ...{ units: 46, admins: 1, spaces: 0, storage: 0, failures: 2, fullest: 100, is_measured: true },
+    units: 46,
+    admins: 1,
+    spaces: 0,
+    storage: 0,
+    failures: 2,
+    fullest: 100,
+    is_measured: true,
     is_recent: false,
   })
   await act(condominiumId, admin, '1 minute')

@@ -33,7 +33,7 @@ export function TagsPart({ condominium: { id, tags, used_tags } }: TagsPartProps
               <Button
                 variant="default"
                 rightSection={<X size={16} />}
-                aria-label={`Tirar a etiqueta ${one}`}
+                aria-label={`Remover a etiqueta ${one}`}
                 disabled={tag.isPending}
                 onClick={() => tag.mutate({ condominium_id: id, tag: one, is_set: false })}
               >
