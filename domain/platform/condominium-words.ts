@@ -18,11 +18,11 @@ export const healthWords = {
   full: 'Acima de 90% de um limite',
   failing: 'Com falhas na semana',
 } as const
-export type Health = keyof typeof healthWords
+type Health = keyof typeof healthWords
 
 /** What can be due with one. */
 export const dueWords = { contact: 'Contato vencido', trial: 'Teste termina em 3 dias' } as const
-export type Due = keyof typeof dueWords
+type Due = keyof typeof dueWords
 
 export const listSorts = { name: true, activity: true, created: true, storage: true } as const
 export type ListSort = keyof typeof listSorts
