@@ -29,7 +29,7 @@ export function ListFilters({ asked: { filters }, counts }: ListFiltersProps) {
   ] as const
   return (
     <search aria-label="Filtros">
-      <Group gap={12} mb={16} align="end" data-screen-only>
+      <Group gap={12} my={16} align="end" data-screen-only>
         <SearchField
           label="Buscar condomínio"
           placeholder="Nome, CNPJ, código ou síndico"

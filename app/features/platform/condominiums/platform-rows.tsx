@@ -50,7 +50,7 @@ const columns: Column<PlatformRow>[] = [
       </>
     ),
   },
-  { key: 'sindico', header: 'Síndico', cell: (row) => row.sindico ?? '–', text: (row) => row.sindico ?? '' },
+  { key: 'sindico', header: 'Síndico', cell: (row) => row.sindico ?? '–' },
   {
     key: 'plan',
     header: 'Plano',
@@ -67,7 +67,7 @@ const columns: Column<PlatformRow>[] = [
     end: true,
     cell: (row) => (
       <>
-        {unitsOf(row)}
+        <span className={classes.oneLine}>{unitsOf(row)}</span>
         {row.units === 0 && row.total_units !== null && (
           <span className={classes.note}>{count.format(row.total_units)} anunciadas</span>
         )}
