@@ -225,6 +225,21 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/platform/plans/plan-form-page.tsx'),
   },
   {
+    path: 'superadmin-users',
+    handle: at('superadmin-users'),
+    lazy: () => import('./features/platform/accounts/accounts-page.tsx'),
+  },
+  {
+    path: 'superadmin-users/administradores',
+    handle: at('superadmin-users'),
+    lazy: () => import('./features/platform/accounts/admins-page.tsx'),
+  },
+  {
+    path: 'superadmin-users/:user',
+    handle: at('superadmin-users'),
+    lazy: () => import('./features/platform/accounts/account-page.tsx'),
+  },
+  {
     path: 'superadmin-financial',
     handle: at('superadmin-financial'),
     lazy: () => import('./features/platform/finance/finance-page.tsx'),

@@ -13,6 +13,7 @@ import { maintenanceErrors } from './errors/maintenance-errors.ts'
 import { penaltyErrors } from './errors/penalty-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { planErrors } from './errors/plan-errors.ts'
+import { platformErrors } from './errors/platform-errors.ts'
 import { reportErrors } from './errors/report-errors.ts'
 import { reservationErrors } from './errors/reservation-errors.ts'
 import { unitErrors } from './errors/unit-errors.ts'
@@ -25,6 +26,7 @@ import { votingErrors } from './errors/voting-errors.ts'
 export const errorCodes = {
   ...commonErrors,
   ...planErrors,
+  ...platformErrors,
   ...accessErrors,
   ...unitErrors,
   ...peopleErrors,

@@ -67,6 +67,7 @@ import { settlePixTask } from './payments/settle-pix.ts'
 import { penaltyActTask } from './penalties/penalty-act.ts'
 import { penaltyReportedTask } from './penalties/penalty-reported.ts'
 import { watchPenaltiesTask } from './penalties/watch-penalties.ts'
+import { accountActTask } from './people/account-act.ts'
 import { accountDeletedTask } from './people/account-deleted.ts'
 import { changeDecidedTask } from './people/change-decided.ts'
 import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
@@ -111,6 +112,7 @@ import { watchPollsTask } from './voting/watch-polls.ts'
 
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
+  accountActTask,
   accountDeletedTask,
   acknowledgementAskedTask,
   makeDocumentsTask,

@@ -132,6 +132,8 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   condominiums: 'meus condomínios, prédios, carteira, trocar de condomínio, administradora',
   'subscription-plans': 'preços, planos do prumo, tabela de preços',
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
+  'superadmin-users':
+    'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
   users: 'acessos, permissões, contas de usuário, papéis, equipe, administradores',
   'new-condominium': 'adicionar condomínio, criar condomínio, cadastrar prédio',
   'audit-logs': 'histórico, quem mudou, quem fez, log, registro de acessos, rastro',

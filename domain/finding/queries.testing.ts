@@ -155,4 +155,6 @@ export const queries: readonly (readonly [typed: string, role: Role, first: stri
   ['planos', 'superadmin', 'Planos'],
   ['faturamento', 'superadmin', 'Finanças da plataforma'],
   ['condominios', 'superadmin', 'Condomínios'],
+  ['suspender conta', 'superadmin', 'Contas'],
+  ['segundo fator perdido', 'superadmin', 'Contas'],
 ]

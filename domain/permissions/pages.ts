@@ -82,6 +82,12 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin'],
   },
+  'superadmin-users': {
+    path: 'superadmin-users',
+    label: 'Contas',
+    group: 'Administração',
+    roles: ['superadmin'],
+  },
   users: { path: 'users', label: 'Usuários', group: 'Administração', roles: admins },
   'new-condominium': {
     path: 'condominiums/novo',

@@ -236,6 +236,14 @@ export const areas: readonly Area[] = [
     routines: ['platform_condominiums'],
   },
   {
+    key: 'platform-accounts',
+    group: 'Administração',
+    label: 'Contas de acesso',
+    note: 'Quem tem conta, em que condomínios, e como entra. E-mail e telefone aparecem em parte; inteiros, só com motivo por escrito, que a pessoa lê em “Quem viu meus dados”.',
+    tables: [],
+    routines: ['platform_accounts'],
+  },
+  {
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',

@@ -53,6 +53,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   people: { 'anonymise-person': 'all', 'add-occupancy': 'all', 'correct-occupancy': 'all', 'end-occupancy': 'all', 'export-register': 'nothing', 'merge-people': 'all', 'reveal-contact': 'nothing', 'save-person': 'all', 'set-unit-roles': 'all', 'transfer-unit': 'all' },
   'pix-access': { 'change-pix-connection': 'all', 'save-pix-credentials': 'all' },
   'pix-automatic': { 'end-pix-authorization': 'own', 'export-pix-automatic': 'nothing', 'start-pix-authorization': 'own' },
+  'platform-accounts': { 'ask-admin-removal': 'all', 'end-account-sessions': 'all', 'force-new-password': 'all', 'invite-platform-admin': 'all', 'remove-lost-factor': 'all', 'resend-account-confirmation': 'all', 'restore-account': 'all', 'reveal-account-contacts': 'nothing', 'settle-admin-removal': 'all', 'suspend-account': 'all', 'withdraw-admin-invitation': 'all' },
   'platform-notes': { 'export-condominiums': 'nothing', 'remove-platform-note': 'all', 'save-next-contact': 'all', 'save-platform-note': 'all', 'tag-condominium': 'all' },
   polls: { 'answer-poll': 'own', 'end-poll': 'all', 'export-poll': 'nothing', 'open-poll': 'all', 'save-poll': 'all' },
   privacy: { 'answer-data-request': 'all', 'record-consent': 'own' },

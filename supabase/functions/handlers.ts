@@ -366,17 +366,28 @@ export type Handlers = {
   'transfer-unit': typeof import('./people/transfer-unit.ts').default
   'update-move': typeof import('./people/update-move.ts').default
   'withdraw-change': typeof import('./people/withdraw-change.ts').default
+  'ask-admin-removal': typeof import('./platform/ask-admin-removal.ts').default
+  'end-account-sessions': typeof import('./platform/end-account-sessions.ts').default
   'export-condominiums': typeof import('./platform/export-condominiums.ts').default
   'export-platform-finance': typeof import('./platform/export-platform-finance.ts').default
+  'force-new-password': typeof import('./platform/force-new-password.ts').default
+  'invite-platform-admin': typeof import('./platform/invite-platform-admin.ts').default
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
+  'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
   'report-error': typeof import('./platform/report-error.ts').default
+  'resend-account-confirmation': typeof import('./platform/resend-account-confirmation.ts').default
+  'restore-account': typeof import('./platform/restore-account.ts').default
+  'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
+  'settle-admin-removal': typeof import('./platform/settle-admin-removal.ts').default
+  'suspend-account': typeof import('./platform/suspend-account.ts').default
   'tag-condominium': typeof import('./platform/tag-condominium.ts').default
+  'withdraw-admin-invitation': typeof import('./platform/withdraw-admin-invitation.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'annual-report-document': typeof import('./reports/annual-report-document.ts').default
   'discard-annual-report': typeof import('./reports/discard-annual-report.ts').default

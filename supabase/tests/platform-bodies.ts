@@ -16,13 +16,24 @@ export const someTerms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   ...more,
 })
 
-/** Bodies of the platform administrators' commands, about `id`, which is no plan and no payment. */
+/** Bodies of the platform administrators' commands, about `id`, which is no plan, no payment and no account. */
 export const platformBodies = (id: string) => ({
   'save-subscription-plan': { plan_id: id, terms: someTerms() },
   'preview-subscription-plan': { plan_id: id, terms: someTerms() },
   'offer-subscription-plan': { plan_id: id, is_active: true },
   'move-to-plan-version': { from_plan_id: id, plan_id: id },
   'withdraw-plan-moves': { from_plan_id: id },
+  'reveal-account-contacts': { user_id: id, reason: 'Pediu ajuda por telefone' },
+  'suspend-account': { user_id: id, reason: 'Usada para enviar golpes' },
+  'restore-account': { user_id: id, reason: 'Era um engano nosso' },
+  'end-account-sessions': { user_id: id, session_id: id, reason: 'Perdeu o telefone' },
+  'force-new-password': { user_id: id, reason: 'A senha apareceu em um vazamento' },
+  'resend-account-confirmation': { user_id: id, reason: 'Não recebeu a mensagem' },
+  'remove-lost-factor': { user_id: id, factor_id: id, check: 'video', reason: 'Mostrou o RG na chamada' },
+  'invite-platform-admin': { email: 'equipe@example.com', reason: 'Entrou na equipe de suporte' },
+  'withdraw-admin-invitation': { email: 'equipe@example.com', reason: 'O endereço estava errado' },
+  'ask-admin-removal': { user_id: id, reason: 'Saiu da equipe de suporte' },
+  'settle-admin-removal': { user_id: id, decision: 'confirm', reason: 'Confirmado com a equipe' },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
   'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },
   'remove-platform-note': { condominium_id: id, note_id: id },

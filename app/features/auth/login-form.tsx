@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorCodes } from '../../../domain/errors.ts'
 import { lineOf } from '../../../domain/typed-text.ts'
 import { isConnectionError } from '../../lib/failure.ts'
+import { suspendedWords } from '../../lib/sign-in/mail-link.ts'
 import { visibility } from '../../lib/sign-in/new-password-field.tsx'
 import { isCeremonyDismissed } from '../../lib/sign-in/passkeys.ts'
 import { supabase } from '../../lib/supabase.ts'
@@ -15,6 +16,7 @@ import { FormErrors } from '../../ui/form/form-errors.tsx'
 function loginMessage(error: { code?: string; status?: number; message: string }): string {
   if (error.code === 'email_not_confirmed')
     return 'Confirme seu e-mail pelo link que enviamos e entre de novo.'
+  if (error.code === 'user_banned') return suspendedWords
   if (error.status === 429) return errorCodes.rate_limited.message
   if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
   return 'Credenciais inválidas. Verifique seus dados.'
@@ -104,6 +106,7 @@ function PasskeySignIn({ onFailure }: { onFailure: (message: string | null) => v
 }
 
 function passkeyMessage(error: { code?: string; status?: number; message: string }): string {
+  if (error.code === 'user_banned') return suspendedWords
   if (error.status === 429) return errorCodes.rate_limited.message
   if (isConnectionError(error)) return 'Problema de conexão. Verifique sua internet e tente novamente.'
   return 'Esta chave não abre nenhuma conta. Entre com e-mail e senha.'

@@ -73,14 +73,17 @@ export async function spendMailLink(
   return { user: data.user }
 }
 
+/** What somebody reads whose account the platform has closed for now: why is in the mail, which is only theirs. */
+export const suspendedWords =
+  'Esta conta está suspensa. Enviamos o motivo ao seu e-mail: responda àquela mensagem para conversar com a equipe do Prumo.'
+
 /** Why a link or digits were not taken. `isSpent`: a new one helps, trying again does not. */
 export function mailLinkRefusal(error: unknown, isDigits: boolean): { message: string; isSpent: boolean } {
   const { status, code } = error as { status?: number; code?: string }
   const kept = (message: string) => ({ message, isSpent: false })
   if (isConnectionError(error)) return kept('Problema de conexão. Verifique sua internet e tente novamente.')
   if (status === 429) return kept(errorCodes.rate_limited.message)
-  if (code === 'user_banned')
-    return kept('Esta conta está bloqueada. Fale com a administração do condomínio.')
+  if (code === 'user_banned') return kept(suspendedWords)
   if (code === 'email_exists') return kept('Este e-mail já é usado em outra conta.')
   if (isDigits) return kept('Código errado ou vencido. Confira o e-mail e os números da última mensagem.')
   const isSpent = code === 'otp_expired' || code === 'validation_failed'

@@ -70,6 +70,7 @@ import {
   UserCog,
   UserPlus,
   UserRoundPlus,
+  UserRoundSearch,
   Users,
   Vote,
   Wallet,
@@ -183,6 +184,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
   'subscription-plans': { Icon: Tags },
   'superadmin-financial': { Icon: ChartNoAxesCombined, short: 'Finanças' },
   condominiums: { Icon: Building },
+  'superadmin-users': { Icon: UserRoundSearch },
   'new-condominium': { Icon: Building, searchOnly: true },
   'audit-logs': { Icon: ScrollText },
   users: { Icon: UserCog },
@@ -195,7 +197,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
 
 /** What each role opens most, for the bottom bar. */
 const favourites: Record<Role, readonly PageSlug[]> = {
-  superadmin: ['home', 'superadmin-financial', 'condominiums', 'subscription-plans'],
+  superadmin: ['home', 'superadmin-users', 'superadmin-financial', 'condominiums'],
   owner_admin: ['home', 'finances', 'resident-requests', 'units'],
   admin: ['home', 'finances', 'resident-requests', 'units'],
   council: ['home', 'finances', 'units', 'residents'],

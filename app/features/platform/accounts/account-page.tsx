@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { Notice } from '../../../ui/form/notice.tsx'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { Page, Section } from '../../../ui/page/page.tsx'
+import { moment } from '../../settings/security/account/moment.ts'
+import { Devices, Factors, History, Memberships } from './account-parts.tsx'
+import { AccountStatus, providerName, signInWords } from './account-words.tsx'
+import classes from './accounts.module.css'
+import { type Account, accountQuery, accountsPlace } from './accounts-queries.ts'
+import { type AccountDeed, ActDialog } from './act-dialog.tsx'
+import { deeds } from './deeds.ts'
+import { RevealDialog } from './reveal-dialog.tsx'
+
+/** One account for the platform's administrators: what it opens, what opens it, and what was done to it. */
+export function Component() {
+  const { user = '' } = useParams()
+  const [params] = useSearchParams()
+  const account = useQuery(accountQuery(user))
+  const query = params.size > 0 ? `?${params}` : ''
+  return (
+    <>
+      <BackLink to={`${accountsPlace}${query}`}>Contas</BackLink>
+      {account.data === undefined && (
+        <Page title="Conta">
+          <NotLoaded query={account} rows={8} />
+        </Page>
+      )}
+      {account.data === null && (
+        <Page title="Conta não encontrada">
+          <EmptyState title="Esta conta não existe">
+            Ela pode ter sido encerrada por quem a usava. Nada do que a identificava fica guardado.
+          </EmptyState>
+        </Page>
+      )}
+      {account.data && <Shown account={account.data} />}
+    </>
+  )
+}
+
+function Shown({ account }: { account: Account }) {
+  const [deed, setDeed] = useState<AccountDeed | null>(null)
+  const [reveals, setReveals] = useState(false)
+  const isClosed = account.is_own || account.is_platform_admin
+  return (
+    <Page
+      title={account.name}
+      beside={<AccountStatus state={account.state} alone />}
+      action={!isClosed && <MainAct account={account} onAct={setDeed} />}
+    >
+      {isClosed && (
+        <Notice kind="info">
+          {account.is_own
+            ? 'Esta é a sua conta: o que muda nela está em Ajustes, Segurança.'
+            : 'Esta pessoa administra a plataforma. A conta só pode ser mudada depois que sair da lista de administradores.'}
+        </Notice>
+      )}
+      <Section
+        title="Conta"
+        action={
+          <Button variant="subtle" onClick={() => setReveals(true)}>
+            Mostrar contato
+          </Button>
+        }
+      >
+        <Facts facts={factsOf(account)} />
+        {!isClosed && (
+          <Group mt="md">
+            {account.state === 'unconfirmed' && (
+              <Button variant="default" onClick={() => setDeed(deeds.confirmation(account))}>
+                Reenviar a confirmação
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setDeed(deeds.password(account))}>
+              Exigir senha nova
+            </Button>
+          </Group>
+        )}
+      </Section>
+      <div className={classes.columns}>
+        <Memberships account={account} />
+        <Devices account={account} onAct={isClosed ? undefined : setDeed} />
+        <Factors account={account} onAct={isClosed ? undefined : setDeed} />
+        <History account={account} />
+      </div>
+      {deed && <ActDialog deed={deed} onClose={() => setDeed(null)} />}
+      {reveals && <RevealDialog account={account} onClose={() => setReveals(false)} />}
+    </Page>
+  )
+}
+
+const factsOf = (account: Account) => [
+  { name: 'E-mail', value: account.email_masked ?? 'Não informado' },
+  { name: 'Telefone', value: account.phone_masked ?? 'Não informado' },
+  { name: 'Criada em', value: moment(account.created_at) },
+  { name: 'Confirmada em', value: account.confirmed_at ? moment(account.confirmed_at) : 'Ainda não' },
+  { name: 'Última entrada', value: signInWords(account.last_sign_in_at) },
+  { name: 'Senha', value: account.has_password ? 'Tem' : 'Não tem: precisa escolher uma' },
+  {
+    name: 'Entra com',
+    value: account.identities.map(({ provider }) => providerName(provider)).join(', ') || 'E-mail e senha',
+  },
+]
+
+function MainAct({ account, onAct }: { account: Account; onAct: (deed: AccountDeed) => void }) {
+  if (account.state === 'suspended')
+    return <Button onClick={() => onAct(deeds.restore(account))}>Reabrir a conta</Button>
+  return (
+    <Button variant="default" c="var(--danger)" onClick={() => onAct(deeds.suspend(account))}>
+      Suspender a conta
+    </Button>
+  )
+}

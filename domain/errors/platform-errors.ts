@@ -1,0 +1,52 @@
+import type { ErrorCodes } from './code.ts'
+
+/** What the platform's administrators do to accounts and to each other. */
+export const platformErrors = {
+  platform_second_factor_required: {
+    status: 403,
+    message:
+      'Este ato pede uma entrada com segundo fator. Ligue um aplicativo autenticador em Ajustes, Segurança, depois entre de novo com o código.',
+  },
+  own_account: {
+    status: 409,
+    message: 'Ninguém faz isto com a própria conta. Peça a outra pessoa que administra a plataforma.',
+  },
+  account_is_platform_admin: {
+    status: 409,
+    message: 'Esta pessoa administra a plataforma. Retire-a antes da lista de administradores.',
+  },
+  account_already_suspended: { status: 409, message: 'Esta conta já está suspensa.' },
+  account_not_suspended: { status: 409, message: 'Esta conta não está suspensa.' },
+  account_already_confirmed: {
+    status: 409,
+    message: 'O e-mail desta conta já foi confirmado: não há o que reenviar.',
+  },
+  account_without_email: {
+    status: 409,
+    message: 'Esta conta não tem e-mail, e o link iria para ele. Peça à pessoa que entre de outro modo.',
+  },
+  account_is_suspended: { status: 409, message: 'Esta conta está suspensa. Reabra-a antes.' },
+  already_platform_admin: { status: 409, message: 'Esta pessoa já administra a plataforma.' },
+  admin_already_invited: {
+    status: 409,
+    message: 'Este e-mail já foi convidado e ainda não tem conta confirmada. Conclua o convite quando tiver.',
+  },
+  last_platform_admin: {
+    status: 409,
+    message: 'A plataforma não fica sem ninguém que a administre. Convide outra pessoa antes.',
+  },
+  admin_removal_waits: {
+    status: 409,
+    message: 'A saída desta pessoa já foi pedida e espera a confirmação de outra.',
+  },
+  admin_removal_not_asked: {
+    status: 409,
+    message: 'Ninguém pediu a saída desta pessoa, ou o pedido já foi decidido.',
+  },
+  admin_removal_needs_another: {
+    status: 409,
+    message: 'Quem confirma não é quem pediu nem quem sai. Peça a outra pessoa que administra a plataforma.',
+  },
+  session_gone: { status: 404, message: 'Este aparelho já saiu da conta.' },
+  factor_gone: { status: 404, message: 'Este segundo fator já foi removido.' },
+} as const satisfies ErrorCodes
