@@ -329,6 +329,13 @@ const account: readonly FindableAct[] = [
     roles: admins,
   },
   {
+    label: 'Administradores da plataforma',
+    page: 'superadmin-users',
+    path: 'superadmin-users/administradores',
+    words: 'convidar administrador da plataforma, equipe do prumo, superadmin',
+    roles: ['superadmin'],
+  },
+  {
     label: 'Passar o cargo de síndico',
     page: 'users',
     path: 'users?aba=sindico',

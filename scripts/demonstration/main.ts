@@ -56,6 +56,7 @@ import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
 import { furnishStatements } from './statements.ts'
 import { foundOthers, subscribeBuilding } from './subscriptions.ts'
+import { suspendAccount } from './suspended.ts'
 import { inviteTeam } from './team.ts'
 import { furnishVoting } from './voting.ts'
 
@@ -133,6 +134,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => chooseForms(product),
   () => livePlatform(past),
   () => carePlatform(past),
+  () => suspendAccount(product, sql),
   settle,
   proveAll,
 ]

@@ -70,6 +70,11 @@ export function openProduct(options: ProductOptions) {
     tokens.set(email, token)
   }
 
+  /** Later commands are whose session this token is of. */
+  const actAs = (accessToken: string) => {
+    token = accessToken
+  }
+
   /** Signs out: later commands are anonymous. */
   const signOut = () => {
     token = ''
@@ -165,6 +170,7 @@ export function openProduct(options: ProductOptions) {
 
   return {
     signIn,
+    actAs,
     signOut,
     command,
     upload,

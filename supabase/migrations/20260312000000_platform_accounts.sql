@@ -105,18 +105,21 @@ language sql stable set search_path = ''
 as $$ select case when banned_until > private.now() then 'suspended' when confirmed_at is null then 'unconfirmed' else 'active' end $$;
 
 -- Accounts by page and filter. A search first takes at most a thousand that fit: of so many the order is theirs alone, and nobody pages
--- through more of them. `wanted` is an id, the beginning of an e-mail or phone, or the
--- beginnings of words of a name. Pages as find_audit_entries has them.
+-- through more of them. `wanted` is an id, the beginning of an e-mail or phone, or words
+-- of a name, of the last its beginning. Pages as find_audit_entries has them.
 create function private.pick_accounts(wanted text, only_state text, only_role text, with_factor boolean, sort text, descending boolean,
   page_at text, key_value text, key_id uuid) returns setof private.account_rows
-language plpgsql stable security definer rows 51 set search_path = ''
+-- Of a word that no name has, how many have it cannot be known beforehand: it would read every row rather than the index.
+language plpgsql stable security definer rows 51 set search_path = '' set enable_seqscan = off
+  set plan_cache_mode = force_custom_plan
 as $$
 declare
   typed text := lower(left(trim(coalesce(wanted, '')), 120));
   plain text := extensions.unaccent(typed);
   -- What LIKE reads as any letters is meant as written.
   beginning text := regexp_replace(plain, '([\\%_])', '\\\1', 'g') || '%';
-  words text := (select string_agg(w || ':*', ' & ') from regexp_split_to_table(plain, '[^[:alnum:]]+') w where w <> '');
+  -- Whole words but the last, which may still be being typed: beginnings of several common names at once read too much.
+  words text := (select string_agg(w, ' & ') || ':*' from regexp_split_to_table(plain, '[^[:alnum:]]+') w where w <> '');
   digits text := regexp_replace(typed, '\D', '', 'g');
   sorted text := case sort when 'name' then 'r.plain_name' when 'last_sign_in_at' then 'r.last_sign_in_at' else 'r.created_at' end;
   kind text := case sort when 'name' then 'text' else 'timestamptz' end;
@@ -131,9 +134,10 @@ declare
     case when with_factor then 'r.has_factor' end,
     case when typed = '' then null
       when private.to_uuid(typed) is not null then format('r.user_id = %L', private.to_uuid(typed))
-      when typed ~ '@' then format('r.email like %L', beginning)
       when typed ~ '^[-+() 0-9]+$' and length(digits) >= 4 then
         format('(r.phone like %L or r.phone like %L)', '+' || digits || '%', '+55' || digits || '%')
+      -- As addresses are written, and names are not.
+      when typed ~ '@|^\S*[._0-9]\S*$' then format('r.email like %L', beginning)
       when words is null then 'false'
       when length(plain) < 3 then format('r.plain_name like %L', beginning)
       else format('(r.words @@ %L::tsquery or r.email like %L)', words, beginning) end);

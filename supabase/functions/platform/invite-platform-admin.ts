@@ -5,8 +5,8 @@ import { command } from '../_shared/command.ts'
 import { lockAccount, requireShownFactor, tellAct } from '../_shared/platform/accounts.ts'
 
 /**
- * Makes the owner of a confirmed account an administrator of the platform. An address without one is mailed how to make it, and waits: whoever has
- * proved the address is added by another call. Throws `platform_second_factor_required`, `already_platform_admin`, `account_is_suspended`,
+ * Makes the owner of a confirmed account an administrator of the platform. An address without one is mailed how to make it, and waits: once the
+ * address has been proved, another call adds its owner. Throws `platform_second_factor_required`, `already_platform_admin`, `account_is_suspended`,
  * `admin_already_invited`.
  */
 export default command('invite-platform-admin', {
