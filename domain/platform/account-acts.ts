@@ -29,19 +29,17 @@ export const accountRoles = {
 } as const
 
 /** What the person is mailed about. */
-export const accountActs = [
-  'suspended',
-  'restored',
-  'sessions_ended',
-  'password_dropped',
-  'factor_removed',
-  'confirmation_resent',
-  'admin_invited',
-  'admin_added',
-  'admin_removal_asked',
-  'admin_removed',
-] as const
-export type AccountAct = (typeof accountActs)[number]
+export type AccountAct =
+  | 'suspended'
+  | 'restored'
+  | 'sessions_ended'
+  | 'password_dropped'
+  | 'factor_removed'
+  | 'confirmation_resent'
+  | 'admin_invited'
+  | 'admin_added'
+  | 'admin_removal_asked'
+  | 'admin_removed'
 
 /** Second factors, by their type in the auth service. */
 export const factorTypes = {

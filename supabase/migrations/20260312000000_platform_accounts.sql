@@ -104,9 +104,9 @@ create function private.account_state(banned_until timestamptz, confirmed_at tim
 language sql stable set search_path = ''
 as $$ select case when banned_until > private.now() then 'suspended' when confirmed_at is null then 'unconfirmed' else 'active' end $$;
 
--- Accounts by page and filter. A search first takes at most a thousand that fit: of so many the order is theirs alone, and nobody pages
--- through more of them. `wanted` is an id, the beginning of an e-mail or phone, or words
--- of a name, of the last its beginning. Pages as find_audit_entries has them.
+-- Accounts by page and filter. `wanted` is an id, the beginning of an e-mail or phone, or words of a name: whole words, or the beginning of
+-- the whole name; where nobody has them, the last word's beginning. A search first takes at most a thousand of each that fit: of so many
+-- nobody pages through all. Pages as find_audit_entries has them.
 create function private.pick_accounts(wanted text, only_state text, only_role text, with_factor boolean, sort text, descending boolean,
   page_at text, key_value text, key_id uuid) returns setof private.account_rows
 -- Of a word that no name has, how many have it cannot be known beforehand: it would read every row rather than the index.
@@ -118,39 +118,55 @@ declare
   plain text := extensions.unaccent(typed);
   -- What LIKE reads as any letters is meant as written.
   beginning text := regexp_replace(plain, '([\\%_])', '\\\1', 'g') || '%';
-  -- Whole words but the last, which may still be being typed: beginnings of several common names at once read too much.
-  words text := (select string_agg(w, ' & ') || ':*' from regexp_split_to_table(plain, '[^[:alnum:]]+') w where w <> '');
+  words text := (select string_agg(w, ' & ') from regexp_split_to_table(plain, '[^[:alnum:]]+') w where w <> '');
   digits text := regexp_replace(typed, '\D', '', 'g');
+  is_name boolean := false;
   sorted text := case sort when 'name' then 'r.plain_name' when 'last_sign_in_at' then 'r.last_sign_in_at' else 'r.created_at' end;
   kind text := case sort when 'name' then 'text' else 'timestamptz' end;
   backwards boolean := page_at in ('last', 'before');
   way text := case when descending <> backwards then 'desc' else 'asc' end;
-  conditions text := concat_ws(' and ', 'true',
+  narrowed text := concat_ws(' and ', 'true',
     case only_state
       when 'suspended' then 'r.banned_until > private.now()'
       when 'unconfirmed' then 'r.confirmed_at is null and (r.banned_until is null or r.banned_until <= private.now())'
       when 'active' then 'r.confirmed_at is not null and (r.banned_until is null or r.banned_until <= private.now())' end,
     case when only_role = 'none' then 'r.role is null' when only_role is not null then format('r.role = %L', only_role) end,
-    case when with_factor then 'r.has_factor' end,
-    case when typed = '' then null
-      when private.to_uuid(typed) is not null then format('r.user_id = %L', private.to_uuid(typed))
-      when typed ~ '^[-+() 0-9]+$' and length(digits) >= 4 then
-        format('(r.phone like %L or r.phone like %L)', '+' || digits || '%', '+55' || digits || '%')
-      -- As addresses are written, and names are not.
-      when typed ~ '@|^\S*[._0-9]\S*$' then format('r.email like %L', beginning)
-      when words is null then 'false'
-      when length(plain) < 3 then format('r.plain_name like %L', beginning)
-      else format('(r.words @@ %L::tsquery or r.email like %L)', words, beginning) end);
-  place text := case when key_id is not null then
-    format(' where (%s, r.user_id) %s (%L::%s, %L::uuid)', sorted, case way when 'desc' then '<' else '>' end, key_value, kind, key_id) else '' end;
+    case when with_factor then 'r.has_factor' end);
+  beyond text := case when key_id is not null then
+    format(' and (%s, r.user_id) %s (%L::%s, %L::uuid)', sorted, case way when 'desc' then '<' else '>' end, key_value, kind, key_id) else '' end;
   ending text := format(' order by %s %s, r.user_id %2$s limit 51', sorted, way);
+  fits text[];
+  found_ids text;
 begin
   if typed = '' then
-    return query execute 'select r.* from private.account_rows r' || coalesce(nullif(place, ''), ' where true') || ' and ' || conditions || ending;
-  else
-    return query execute 'with found as materialized (select r.* from private.account_rows r where ' || conditions
-      || ' limit 1000) select r.* from found r' || place || ending;
+    return query execute 'select r.* from private.account_rows r where ' || narrowed || beyond || ending;
+    return;
   end if;
+  if private.to_uuid(typed) is not null then
+    fits := array[format('r.user_id = %L', private.to_uuid(typed))];
+  elsif typed ~ '^[-+() 0-9]+$' and length(digits) >= 4 then
+    fits := array[format('r.phone like %L', '+' || digits || '%'), format('r.phone like %L', '+55' || digits || '%')];
+  elsif typed ~ '@|^\S*[._0-9]\S*$' then
+    -- As addresses are written, and names are not.
+    fits := array[format('r.email like %L', beginning)];
+  elsif words is not null then
+    is_name := true;
+    fits := array[format('r.words @@ %L::tsquery', words), format('r.plain_name like %L', beginning), format('r.email like %L', beginning)];
+  else
+    return;
+  end if;
+  for attempt in 1 .. 2 loop
+    found_ids := (select string_agg(format('(select r.user_id from private.account_rows r where %s and %s limit 1000)', f, narrowed), ' union ')
+      from unnest(fits) f);
+    return query execute 'with ids as materialized (' || found_ids
+      || ') select r.* from private.account_rows r where r.user_id in (select i.user_id from ids i)' || beyond || ending;
+    exit when found or not is_name or attempt = 2 or length(plain) < 3;
+    -- Nothing on this page, and nothing on the first.
+    execute 'select exists (' || found_ids || ')' into is_name;
+    exit when is_name;
+    fits := array[format('r.words @@ %L::tsquery', words || ':*')];
+    is_name := true;
+  end loop;
 end $$;
 
 create function public.platform_accounts(wanted text default '', only_state text default null, only_role text default null,
