@@ -105,7 +105,7 @@ language sql stable set search_path = ''
 as $$ select case when banned_until > private.now() then 'suspended' when confirmed_at is null then 'unconfirmed' else 'active' end $$;
 
 -- Accounts by page and filter. `wanted` is an id, the beginning of an e-mail or phone, or words of a name: whole words, or the beginning of
--- the whole name; where nobody has them, the last word's beginning. A search first takes at most a thousand of each that fit: of so many
+-- the whole name; where nobody has them, the last word's beginning. A search first takes at most three hundred of each that fit: of more
 -- nobody pages through all. Pages as find_audit_entries has them.
 create function private.pick_accounts(wanted text, only_state text, only_role text, with_factor boolean, sort text, descending boolean,
   page_at text, key_value text, key_id uuid) returns setof private.account_rows
@@ -156,7 +156,7 @@ begin
     return;
   end if;
   for attempt in 1 .. 2 loop
-    found_ids := (select string_agg(format('(select r.user_id from private.account_rows r where %s and %s limit 1000)', f, narrowed), ' union ')
+    found_ids := (select string_agg(format('(select r.user_id from private.account_rows r where %s and %s limit 300)', f, narrowed), ' union ')
       from unnest(fits) f);
     return query execute 'with ids as materialized (' || found_ids
       || ') select r.* from private.account_rows r where r.user_id in (select i.user_id from ids i)' || beyond || ending;
