@@ -66,7 +66,13 @@ export function Component() {
             })}
           />
           {(page.data.hasPrevious || page.data.hasNext) && (
-            <Pager position={sortWords[asked.sort]} {...pagerSteps(page.data, accountKey, go)} />
+            <Pager
+              // A search takes a few hundred of those that fit (private.pick_accounts).
+              position={
+                asked.wanted ? 'Só as primeiras da busca: escreva mais para achar' : sortWords[asked.sort]
+              }
+              {...pagerSteps(page.data, accountKey, go)}
+            />
           )}
         </>
       )}
