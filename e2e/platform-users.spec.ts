@@ -50,7 +50,7 @@ test('the platform finds a person, reveals a contact, suspends the account and o
   await dialog.getByLabel('Motivo').fill('Pediu ajuda por telefone para entrar')
   await dialog.getByRole('button', { name: 'Mostrar', exact: true }).click()
   await expect(dialog.getByText(debtor)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByText('Revelou o contato de uma conta')).toBeVisible()
 
   // The password alone opens the pages and not the act.
