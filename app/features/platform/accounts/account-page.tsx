@@ -68,7 +68,9 @@ function Shown({ account }: { account: Account }) {
           </Button>
         }
       >
-        <Facts facts={factsOf(account)} />
+        <div className={classes.facts}>
+          <Facts facts={factsOf(account)} />
+        </div>
         {!isClosed && (
           <Group mt="md">
             {account.state === 'unconfirmed' && (
