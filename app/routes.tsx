@@ -240,6 +240,12 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/platform/accounts/account-page.tsx'),
   },
   {
+    path: 'superadmin-view/:condominiumId',
+    handle: at('superadmin-view'),
+    lazy: () => import('./features/support/view-page.tsx'),
+  },
+  { path: 'suporte', handle: at('support'), lazy: () => import('./features/support/support-page.tsx') },
+  {
     path: 'superadmin-financial',
     handle: at('superadmin-financial'),
     lazy: () => import('./features/platform/finance/finance-page.tsx'),

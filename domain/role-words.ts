@@ -22,4 +22,8 @@ export const roleOf = (role: Role, form: RoleForm | null): string =>
 
 /** 'síndica' of a stored role, within a sentence; null for none. */
 export const roleWord = (role: string | null, form: RoleForm | null): string | null =>
-  role !== null && Object.hasOwn(roleWords, role) ? roleOf(role as Role, form).toLowerCase() : null
+  role === 'support'
+    ? 'acesso do suporte'
+    : role !== null && Object.hasOwn(roleWords, role)
+      ? roleOf(role as Role, form).toLowerCase()
+      : null

@@ -96,6 +96,8 @@ import { readMercadoPagoTask } from './subscriptions/read-mercado-pago.ts'
 import { refundPaymentsTask } from './subscriptions/refund-payments.ts'
 import { sweepSubscriptionsTask } from './subscriptions/sweep-subscriptions.ts'
 import { cardReleasedToldTask } from './subscriptions/telling/card-elsewhere.ts'
+import { endSupportAccessesTask } from './support/end-support-accesses.ts'
+import { tellSupportTask } from './support/tell-support.ts'
 import { editUnitsTask } from './units/edit-units.ts'
 import { generateUnitsTask } from './units/generate-units.ts'
 import { forgottenImportsTask, importUnitsTask } from './units/import-units.ts'
@@ -141,6 +143,8 @@ export const tasks: readonly Task[] = [
   dataRequestOpenedTask,
   dueMessagesTask,
   editUnitsTask,
+  endSupportAccessesTask,
+  tellSupportTask,
   expiredRecordsTask,
   exportDataTask,
   exportLedgerTask,

@@ -10,6 +10,7 @@ import { Layout } from './layout/layout.tsx'
 import { Live } from './live.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { FullPageLoading, RouteGuard } from './route-guard.tsx'
+import { SupportGate } from './support/support-gate.tsx'
 
 const StandingDesk = lazy(() =>
   import('../features/concierge/desk/standing-desk.tsx').then(({ StandingDesk: Part }) => ({
@@ -30,11 +31,13 @@ export function Component() {
       <MembershipProvider>
         <Live />
         <Admission>
-          <Frame>
-            <PageGuard>
-              <CurrentPage />
-            </PageGuard>
-          </Frame>
+          <SupportGate>
+            <Frame>
+              <PageGuard>
+                <CurrentPage />
+              </PageGuard>
+            </Frame>
+          </SupportGate>
         </Admission>
       </MembershipProvider>
     </RouteGuard>

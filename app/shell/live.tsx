@@ -13,7 +13,8 @@ const minute = 60_000
 /** Subscribes to every channel this person may receive; already in the waiting room, so that an approval opens the door automatically. */
 export function Live() {
   const { session, user } = useSession()
-  const { condominium, role, hasUnit, retry } = useMembership()
+  const { condominium, membership, role, hasUnit, retry } = useMembership()
+  const looks = membership?.access !== undefined
   const userId = user?.id ?? ''
   const condominiumId = condominium?.id ?? null
   const lives = role === 'resident' || (role === 'council' && hasUnit)
@@ -21,8 +22,15 @@ export function Live() {
   const units = lives ? (home.data?.units ?? []) : []
   const unitNames = units.map(({ unit_id }) => unit_id).join(' ')
   const topics = useMemo(
-    () => topicsOf({ userId, condominiumId, role, unitIds: unitNames.split(' ').filter(Boolean) }),
-    [userId, condominiumId, role, unitNames],
+    () =>
+      topicsOf({
+        userId,
+        // The support joins no channel of the condominium: it would stay open after the access.
+        condominiumId: looks ? null : condominiumId,
+        role,
+        unitIds: unitNames.split(' ').filter(Boolean),
+      }),
+    [userId, condominiumId, looks, role, unitNames],
   )
   useLiveUpdates({
     token: session?.access_token ?? '',
@@ -30,7 +38,7 @@ export function Live() {
     owners: condominiumId ? [userId, condominiumId] : [userId],
     onRefused: retry,
   })
-  useAskEachMinute(units.length > ownUnitsHeard)
+  useAskEachMinute(looks || units.length > ownUnitsHeard)
   useSendAnswers(userId)
   return null
 }

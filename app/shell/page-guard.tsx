@@ -9,11 +9,7 @@ import { toastDenied } from '../lib/toasts.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { helpWith } from './help-with.ts'
-import type { PageHandle } from './page-handle.ts'
-
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'page' in handle
-}
+import { isPageHandle } from './page-handle.ts'
 
 /** Shows a page to the roles it is for; sends anyone else home with a notice. */
 export function PageGuard({ children }: { children: ReactNode }) {
@@ -22,17 +18,21 @@ export function PageGuard({ children }: { children: ReactNode }) {
     .map((match) => match.handle)
     .findLast(isPageHandle)
   if (handle && !canOpen(handle.page, role, hasUnit)) return <Denied page={handle.page} role={role} />
-  const closed = closedReason(membership?.subscription_state)
+  const closed = closedReason(membership?.subscription_state, membership?.access)
   if (handle && closed && !handle.reads && writesOnly(handle.page))
     return <Closed page={handle.page} reason={closed} />
   return children
 }
 
 /** A form that would be refused at its end is not offered; the line above the page has the way out. */
-function Closed({ page, reason }: { page: PageSlug; reason: 'trial_expired' | 'subscription_inactive' }) {
+function Closed({ page, reason }: { page: PageSlug; reason: NonNullable<ReturnType<typeof closedReason>> }) {
   return (
     <Page title={pages[page].label}>
-      <EmptyState title="O condomínio está só para leitura">{errorCodes[reason].message}</EmptyState>
+      <EmptyState
+        title={reason === 'support_only_reads' ? 'O suporte só lê' : 'O condomínio está só para leitura'}
+      >
+        {errorCodes[reason].message}
+      </EmptyState>
     </Page>
   )
 }

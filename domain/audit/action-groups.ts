@@ -45,6 +45,7 @@ export const featureGroups: Readonly<Record<string, ActionGroup>> = {
   reservations: 'condominium',
   statements: 'money',
   subscriptions: 'condominium',
+  support: 'privacy',
   units: 'units',
   voting: 'condominium',
 }

@@ -17,7 +17,8 @@ const otherActions: readonly [string, Action][] = [
   ['update:conventions', { group: 'condominium', words: 'Mudou uma versão da convenção' }],
   ['delete:conventions', { group: 'condominium', words: 'Removeu uma versão da convenção' }],
   ['view-document', { group: 'privacy', words: 'Abriu um documento pessoal' }],
-  ['open-support-access', { group: 'privacy', words: 'Abriu um acesso de suporte' }],
+  ['view-file', { group: 'privacy', words: 'Abriu um arquivo' }],
+  ['expire-support-access', { group: 'privacy', words: 'O prazo do acesso do suporte acabou' }],
   ['insert:files', { group: 'files', words: 'Adicionou um arquivo' }],
   ['delete:files', { group: 'files', words: 'Removeu um arquivo' }],
 ]

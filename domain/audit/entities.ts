@@ -156,6 +156,8 @@ export const entities: Record<string, string> = {
   statement_matches: 'Conciliação',
   statement_rules: 'Regra de conciliação',
   suppliers: 'Fornecedor',
+  support_accesses: 'Acesso do suporte',
+  support_requests: 'Pedido de ajuda',
   unit_changes: 'Mudança de unidades',
   unit_groups: 'Grupo de unidades',
   units: 'Unidade',

@@ -1,5 +1,8 @@
 /** What the columns in entries' before and after are called, in Portuguese. */
 export const labels: Record<string, string> = {
+  asked_to_act_for: 'O que quer mudar',
+  may_act: 'Pode agir',
+  page: 'Página',
   issued_on: 'Emissão',
   required: 'Exigidos',
   refuses_lacking: 'O que falta impede serviço novo',

@@ -18,6 +18,33 @@ export const accessErrors = {
     status: 403,
     message: 'Confirme o segundo fator para continuar: entre de novo e digite o código do aplicativo.',
   },
+  support_only_reads: {
+    status: 403,
+    message:
+      'O acesso do suporte só lê. Para mudar algo, peça a quem administra o condomínio que permita agir.',
+  },
+  support_never_does: {
+    status: 403,
+    message:
+      'O suporte não faz isto, nem com permissão: pagar, decidir, votar, assinar e dar acesso cabem a quem responde pelo condomínio.',
+  },
+  support_access_over: {
+    status: 409,
+    message: 'Este acesso do suporte já terminou. Se ainda precisar, abra outro com o motivo.',
+  },
+  support_access_open: {
+    status: 409,
+    message: 'Você já tem um acesso aberto a este condomínio. Entre por ele ou encerre-o primeiro.',
+  },
+  support_not_asked: {
+    status: 409,
+    message: 'O suporte não está pedindo para agir, ou já teve a resposta. Atualize a página.',
+  },
+  support_asked_already: {
+    status: 409,
+    message: 'O pedido para agir já foi feito, e quem administra o condomínio ainda não respondeu.',
+  },
+  support_request_closed: { status: 409, message: 'Este pedido de ajuda já foi respondido ou retirado.' },
   account_owns_condominium: {
     status: 409,
     message:

@@ -134,6 +134,10 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
   'superadmin-users':
     'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
+  // Opened from a condominium of the list.
+  'superadmin-view': null,
+  support:
+    'ajuda, suporte, atendimento, chamado, fale conosco, contato, problema no sistema, acesso do suporte',
   users: 'acessos, permissões, contas de usuário, papéis, equipe, administradores',
   'new-condominium': 'adicionar condomínio, criar condomínio, cadastrar prédio',
   'audit-logs': 'histórico, quem mudou, quem fez, log, registro de acessos, rastro',

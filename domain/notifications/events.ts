@@ -5,6 +5,7 @@ import { maintenanceEvents } from './maintenance-events.ts'
 import { penaltyEvents } from './penalty-events.ts'
 import { reportEvents } from './report-events.ts'
 import { reservationEvents } from './reservation-events.ts'
+import { supportEvents } from './support-events.ts'
 import { votingEvents } from './voting-events.ts'
 
 /**
@@ -257,6 +258,7 @@ export const events = {
   ...inspectionEvents,
   ...maintenanceEvents,
   ...reportEvents,
+  ...supportEvents,
   ...reservationEvents,
   ...votingEvents,
   document_to_acknowledge: {

@@ -15,6 +15,11 @@ export type Command = {
   /** Still possible when the trial or the subscription has ended (product.md, Plans). */
   readOnlyAllowed?: boolean
   /**
+   * Never by the platform's support, even where it may act: moves money out, decides, votes or signs, or says who has access. Only who answers for the
+   * condominium does that.
+   */
+  membersOnly?: true
+  /**
    * Accepts a token whose session has ended, which the token outlives by up to an hour. Every other command of a person requires an
    * open session: signing out, or changing the password, stops a thief of the token.
    */

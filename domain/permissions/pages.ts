@@ -88,6 +88,13 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin'],
   },
+  'superadmin-view': {
+    path: 'superadmin-view',
+    label: 'Acesso do suporte',
+    group: 'Administração',
+    roles: ['superadmin'],
+  },
+  support: { path: 'suporte', label: 'Suporte do Prumo', group: 'Administração', roles: admins },
   users: { path: 'users', label: 'Usuários', group: 'Administração', roles: admins },
   'new-condominium': {
     path: 'condominiums/novo',

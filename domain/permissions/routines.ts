@@ -101,6 +101,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   agreements_page: answers(board, 'condominium'),
   audit_actors: { ...answers(admins, 'condominium'), superadmin: 'all' },
   audit_entry: { ...answers(admins, 'condominium'), superadmin: 'all' },
+  my_support_accesses: { superadmin: 'own' },
+  support_desk: { ...answers(admins, 'condominium'), superadmin: 'all' },
   audit_people: { superadmin: 'all' },
   audit_state: { ...answers(admins, 'condominium'), superadmin: 'all' },
   acknowledgement_list: answers(admins, 'condominium'),

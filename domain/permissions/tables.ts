@@ -20,6 +20,8 @@ import { admins, boardAndResidents } from './roles.ts'
  */
 export const tables: Record<string, TableAccess> = {
   account_folders: byBoardAndResidents,
+  support_accesses: { ...byAdmins, superadmin: reads('all') },
+  support_requests: { ...byAdmins, superadmin: reads('all') },
   agreement_debts: byBoardAndOwner,
   agreement_instalments: byBoardAndOwner,
   agreement_rules: byBoardAndResidents,

@@ -212,6 +212,14 @@ export const areas: readonly Area[] = [
     tables: ['jobs', 'job_issues', 'unit_changes'],
   },
   {
+    key: 'support',
+    group: 'Administração',
+    label: 'Suporte do Prumo',
+    note: 'Pedidos de ajuda, e cada acesso do suporte: quem, por quê, até quando. Sem acesso aberto, a plataforma não lê nada daqui.',
+    tables: ['support_accesses', 'support_requests'],
+    routines: ['support_desk', 'my_support_accesses'],
+  },
+  {
     key: 'subscription',
     group: 'Administração',
     label: 'Plano e assinatura',

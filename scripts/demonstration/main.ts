@@ -56,6 +56,7 @@ import { askAboutData } from './rights.ts'
 import { furnishRuns } from './runs.ts'
 import { furnishStatements } from './statements.ts'
 import { foundOthers, subscribeBuilding } from './subscriptions.ts'
+import { askSupport } from './support.ts'
 import { suspendAccount } from './suspended.ts'
 import { inviteTeam } from './team.ts'
 import { furnishVoting } from './voting.ts'
@@ -126,6 +127,7 @@ const steps: (() => Promise<unknown>)[] = [
   () => furnishReports(past),
   () => furnishBenchmark(past),
   () => askAboutData(product, sql, condominiumId),
+  () => askSupport(past),
   () => announceYear(past),
   () => lookAtContacts(product, sql, condominiumId),
   settle,

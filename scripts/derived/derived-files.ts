@@ -76,11 +76,13 @@ function matrix(commands: readonly Found[], functionOf: (found: Found) => string
     return roles
   }
   const entries = commands.map((found) => {
-    const { feature, councilWithUnit, readOnlyAllowed, outlivesSession, isSecret } = found.declared
+    const { feature, councilWithUnit, readOnlyAllowed, membersOnly, outlivesSession, isSecret } =
+      found.declared
     const parts = [`at: ${quoted(functionOf(found))}`, `roles: ${rolesOf(found.declared)}`]
     if (councilWithUnit) parts.push('councilWithUnit: true')
     if (feature) parts.push(`feature: ${quoted(feature)}`)
     if (readOnlyAllowed) parts.push('readOnlyAllowed: true')
+    if (membersOnly) parts.push('membersOnly: true')
     if (outlivesSession) parts.push('outlivesSession: true')
     if (isSecret) parts.push('isSecret: true')
     return line(found.name, `{ ${parts.join(', ')} }`)

@@ -459,6 +459,15 @@ export type Handlers = {
   'resume-subscription': typeof import('./subscriptions/resume-subscription.ts').default
   'subscription-receipt': typeof import('./subscriptions/subscription-receipt.ts').default
   'withdraw-subscription': typeof import('./subscriptions/withdraw-subscription.ts').default
+  'answer-support-request': typeof import('./support/answer-support-request.ts').default
+  'answer-support': typeof import('./support/answer-support.ts').default
+  'ask-for-support': typeof import('./support/ask-for-support.ts').default
+  'ask-to-act': typeof import('./support/ask-to-act.ts').default
+  'end-support-access': typeof import('./support/end-support-access.ts').default
+  'open-support-access': typeof import('./support/open-support-access.ts').default
+  'open-support-page': typeof import('./support/open-support-page.ts').default
+  'stop-support-access': typeof import('./support/stop-support-access.ts').default
+  'withdraw-support-request': typeof import('./support/withdraw-support-request.ts').default
   'acknowledge-shares': typeof import('./units/acknowledge-shares.ts').default
   'change-job': typeof import('./units/change-job.ts').default
   'edit-units': typeof import('./units/edit-units.ts').default

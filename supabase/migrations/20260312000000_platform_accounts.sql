@@ -132,7 +132,7 @@ declare
       when 'active' then 'r.confirmed_at is not null and (r.banned_until is null or r.banned_until <= private.now())' end,
     case when only_role = 'none' then 'r.role is null' when only_role is not null then format('r.role = %L', only_role) end,
     case when with_factor then 'r.has_factor' end);
-  beyond text := case when key_id is not null then
+  beyond text := case when key_id is not null and pg_input_is_valid(key_value, kind) then
     format(' and (%s, r.user_id) %s (%L::%s, %L::uuid)', sorted, case way when 'desc' then '<' else '>' end, key_value, kind, key_id) else '' end;
   ending text := format(' order by %s %s, r.user_id %2$s limit 51', sorted, way);
   fits text[];

@@ -169,7 +169,8 @@ begin
   select jsonb_agg(to_jsonb(m)) into measured from (
     select u.*, greatest(
         case when p.max_units <> 999999 then u.units * 100 / p.max_units end,
-        case when p.max_admins <> 999999 then u.admins * 100 / p.max_admins end,
+        -- One of one is where everybody begins.
+        case when p.max_admins between 2 and 999998 then u.admins * 100 / p.max_admins end,
         case when p.max_common_spaces <> 999999 then u.spaces * 100 / p.max_common_spaces end,
         u.storage * 100 / p.storage_bytes, 0) as fullest
     from (

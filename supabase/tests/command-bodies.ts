@@ -19,6 +19,7 @@ import { reportBodies } from './report-rows.ts'
 import { reservationBodies } from './reservation-rows.ts'
 import { runBodies } from './run-rows.ts'
 import { statementBodies } from './statement-rows.ts'
+import { supportBodies } from './support-rows.ts'
 import { unitBodies } from './unit-rows.ts'
 import { votingBodies } from './voting-rows.ts'
 import type { World } from './world.ts'
@@ -44,6 +45,7 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     ...votingBodies(condominium_id, unitId),
     ...penaltyBodies(condominium_id, unitId),
     ...reportBodies(condominium_id),
+    ...supportBodies(condominium_id),
     ...announcementBodies(condominium_id, world.subjects.resident.userId),
     'check-password-security': { password: '123456' },
     'report-error': { id: 'e1', message: 'm', route: '/' },

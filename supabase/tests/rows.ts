@@ -33,6 +33,8 @@ export const rows: Record<string, (of: Subject) => Key> = {
   area_hours: ({ home }) => ({ area_id: home.id }),
   area_quotas: ({ home }) => ({ id: home.id }),
   special_days: ({ home }) => ({ id: home.id }),
+  support_accesses: ({ home }) => ({ condominium_id: home.id }),
+  support_requests: ({ home }) => ({ condominium_id: home.id }),
   annual_reports: ({ home }) => ({ id: home.id }),
   platform_contacts: ({ home }) => ({ condominium_id: home.id }),
   platform_notes: ({ home }) => ({ condominium_id: home.id }),

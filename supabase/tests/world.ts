@@ -19,6 +19,7 @@ import { furnishArea, furnishReservation } from './reservation-rows.ts'
 import { furnishMeters } from './run-rows.ts'
 import { furnishStatements } from './statement-rows.ts'
 import { furnishSubscription } from './subscription-rows.ts'
+import { furnishSupport } from './support-rows.ts'
 import { furnishRegister, furnishUnit } from './unit-rows.ts'
 import { endAssembly, furnishAssembly, furnishVote } from './voting-rows.ts'
 
@@ -254,6 +255,7 @@ async function furnish(sql: postgres.Sql, id: string): Promise<Home> {
   await furnishSubscription(sql, id, subscriptionId)
   await furnishReports(sql, id)
   await furnishPlatform(sql, id)
+  await furnishSupport(sql, id)
   return { ...home, returnFileId, runId, jobId, reviewId, subscriptionId, auditId, invitationId, mandateId }
 }
 

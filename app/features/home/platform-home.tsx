@@ -11,6 +11,7 @@ import { entriesQuery } from '../audit/queries.ts'
 import { listPlace } from '../platform/condominiums/addresses.ts'
 import { PlatformRows } from '../platform/condominiums/platform-rows.tsx'
 import { type PlatformCounts, platformCountsQuery, platformQuery } from '../platform/condominiums/queries.ts'
+import { WaitingRequests } from '../support/waiting-requests.tsx'
 import classes from './home.module.css'
 
 const shown = 5
@@ -25,11 +26,12 @@ export function PlatformHome() {
   return (
     <Page
       title="Plataforma"
-      sentence="Sua conta administra a plataforma e não pertence a nenhum condomínio. Os dados de um condomínio só aparecem para quem faz parte dele."
+      sentence="Sua conta administra a plataforma e não pertence a nenhum condomínio. Os dados de um condomínio só aparecem por um acesso do suporte, que a administração dele conhece."
     >
       <Section title="Precisam de você hoje">
         {counts.data ? <Today counts={counts.data} /> : <NotLoaded query={counts} rows={1} />}
       </Section>
+      <WaitingRequests />
       <Section
         title="Condomínios mais novos"
         action={

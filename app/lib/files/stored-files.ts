@@ -3,6 +3,7 @@ import type { FileArea } from '../../../domain/files.ts'
 import { toFailure } from '../failure.ts'
 import { read } from '../read.ts'
 import { supabase } from '../supabase.ts'
+import { inSupportView } from '../support-view.ts'
 import { toast } from '../toasts.tsx'
 
 /** A file that belongs to a row of an area, as `files_of` returns it; `size` in bytes. */
@@ -62,19 +63,35 @@ type AddressOptions = {
   download?: string
 }
 
-/** Signs an address. Throws `AppError`. */
+/** Signs an address; for the support, fetches the file itself. Throws `AppError`. */
 async function addressOf(bucket: string, path: string, options?: AddressOptions): Promise<string> {
+  if (inSupportView()) return fetchedAddress(bucket, path, options)
   const life = options?.download ? downloadLife : lifeOf(path)
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, life, options)
   if (error) throw toFailure(error)
   return data.signedUrl
 }
 
+/** The address of the bytes within this page; it ends with the page. */
+async function fetchedAddress(
+  bucket: string,
+  path: string,
+  { transform }: AddressOptions = {},
+): Promise<string> {
+  const { data, error } = await supabase.storage.from(bucket).download(path, { transform })
+  if (error) throw toFailure(error)
+  return URL.createObjectURL(data)
+}
+
 /** Saves a stored file on the device, under its own name, without passing through the page's memory; on failure says why. */
-export async function saveStored(bucket: string, { path, file_name }: StoredFile): Promise<void> {
+export async function saveStored(
+  bucket: string,
+  { path, file_name }: Pick<StoredFile, 'path' | 'file_name'>,
+): Promise<void> {
   try {
     const link = document.createElement('a')
     link.href = await addressOf(bucket, path, { download: file_name })
+    if (inSupportView()) link.download = file_name
     link.click()
   } catch (error) {
     toast('error', 'Erro ao baixar o arquivo', toFailure(error).message)

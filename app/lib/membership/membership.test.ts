@@ -18,6 +18,7 @@ function membership(condominium_id: string, status: Membership['status']): Membe
     total_units: null,
     unit_count: 0,
     subscription_state: 'trial',
+    support_visit: null,
     has_unit: true,
     created_at: '2026-11-20T08:00:00Z',
   }

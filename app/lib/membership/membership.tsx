@@ -7,7 +7,14 @@ import { loadingError } from '../failure.ts'
 import { read } from '../read.ts'
 import { useSession } from '../session.tsx'
 import { supabase } from '../supabase.ts'
+import { keepSupportView } from '../support-view.ts'
 import { keepHolidays, keepZone } from '../zone.ts'
+import {
+  type SubscriptionState,
+  type SupportAccess,
+  supportAccessesQuery,
+  viewKey,
+} from './support-access.ts'
 
 type MembershipStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'ended'
 
@@ -30,11 +37,18 @@ export type Membership = {
   total_units: number | null
   /** Units registered so far. */
   unit_count: number | null
-  subscription_state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive' | null
+  subscription_state: SubscriptionState | null
   /** Whether one has a unit there today. */
   has_unit: boolean
+  /** Of administrators: the support's open access to the condominium. */
+  support_visit: SupportVisit | null
+  /** Of the support itself, which is no member: the access that it sees the condominium by. */
+  access?: SupportAccess
   created_at: string
 }
+
+/** An access of the support as who administers the condominium sees it. */
+type SupportVisit = { id: string; expires_at: string; asks: boolean; may_act: boolean }
 
 /** Every membership of the signed-in person; `userId` separates people in the cache. */
 const membershipsQuery = (userId: string) =>
@@ -47,6 +61,7 @@ const membershipsQuery = (userId: string) =>
         'condominium_subscriptions',
         'occupancies',
         'condominium_holidays',
+        'support_accesses',
       ],
     },
     queryFn: () =>
@@ -69,6 +84,10 @@ export type MembershipState = {
   hasUnit: boolean
   status: MembershipStatus | null
   select: (condominiumId: string) => void
+  /** Of the support: the access that this tab sees a condominium by; it may have ended meanwhile. Null on the platform's own pages. */
+  viewed: string | null
+  /** Of the support: sees a condominium by an open access of this session, or (null) the platform's own pages again. */
+  view: (accessId: string | null) => void
 }
 
 const Context = createContext<MembershipState | null>(null)
@@ -95,13 +114,25 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
   const userId = user?.id ?? ''
   const own = useQuery({ ...membershipsQuery(userId), enabled: userId !== '' })
   const { data, isPending, refetch } = own
-  const error = loadingError(own)
+  const isPlatform = userRole === 'superadmin'
+  const support = useQuery({ ...supportAccessesQuery(userId), enabled: isPlatform })
+  const error = loadingError(own) ?? loadingError(support)
+  const [viewed, setViewed] = useState(() => sessionStorage.getItem(viewKey(userId)))
   const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey(userId)))
 
   const select = useCallback(
     (condominiumId: string) => {
       localStorage.setItem(storageKey(userId), condominiumId)
       setChosen(condominiumId)
+    },
+    [userId],
+  )
+  // In this tab alone: the platform's pages stay open in others.
+  const view = useCallback(
+    (accessId: string | null) => {
+      if (accessId) sessionStorage.setItem(viewKey(userId), accessId)
+      else sessionStorage.removeItem(viewKey(userId))
+      setViewed(accessId)
     },
     [userId],
   )
@@ -113,9 +144,13 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
 
   const state = useMemo<MembershipState>(() => {
     const memberships = data ?? []
-    const membership = choose(memberships, chosen)
+    const access = isPlatform && viewed ? support.data?.find(({ id }) => id === viewed) : undefined
+    const membership = access ? asMembership(access) : choose(memberships, chosen)
+    const memberRole = membership?.status === 'approved' ? membership.role : null
+    // Until it is known whether the access is still open, one is nothing.
+    const isWaiting = isPlatform && viewed !== null && !support.data
     return {
-      loading: isPending,
+      loading: isPending || (isWaiting && support.isPending),
       error,
       retry: () => void refetch(),
       memberships,
@@ -126,14 +161,30 @@ export function MembershipProvider({ children }: { children: ReactNode }) {
         totalUnits: membership.total_units,
         unitCount: membership.unit_count ?? 0,
       },
-      role: userRole === 'superadmin' ? userRole : membership?.status === 'approved' ? membership.role : null,
+      role: isWaiting ? null : isPlatform && !access ? userRole : memberRole,
       hasUnit: membership?.has_unit ?? false,
       status: membership?.status ?? null,
       select,
+      viewed: isPlatform ? viewed : null,
+      view,
     }
-  }, [data, isPending, error, refetch, chosen, userRole, select])
+  }, [
+    data,
+    isPending,
+    error,
+    refetch,
+    chosen,
+    userRole,
+    isPlatform,
+    viewed,
+    support.data,
+    support.isPending,
+    select,
+    view,
+  ])
   keepZone(state.membership?.time_zone)
   keepHolidays(state.membership?.holidays)
+  keepSupportView(state.membership?.access !== undefined)
   return <Context value={state}>{children}</Context>
 }
 
@@ -147,3 +198,25 @@ export function choose(memberships: readonly Membership[], chosen: string | null
     null
   )
 }
+
+/** What the support is in the condominium that it looks at: an administrator, without being a member. */
+const asMembership = (access: SupportAccess): Membership => ({
+  id: access.id,
+  condominium_id: access.condominium_id,
+  condominium_name: access.condominium_name,
+  role: 'admin',
+  status: 'approved',
+  reason: null,
+  time_zone: access.time_zone,
+  holidays: access.holidays,
+  full_name: 'Equipe Prumo',
+  role_form: null,
+  unit_hint: null,
+  total_units: access.total_units,
+  unit_count: access.unit_count,
+  subscription_state: access.subscription_state,
+  has_unit: false,
+  support_visit: null,
+  access,
+  created_at: access.opened_at,
+})

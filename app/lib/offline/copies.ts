@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, entries, set } from 'idb-keyval'
 import { toFailure } from '../failure.ts'
+import { inSupportView } from '../support-view.ts'
 import { closeAnswers } from './queued-answers.ts'
 import { forgetAllReadings } from './readings.ts'
 
@@ -52,7 +53,7 @@ const quietly = (work: Promise<unknown>): void => void work.catch(() => {})
 /** Stores copies while the page is used, and loads them when the network fails. */
 export function keepCopies(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || !isKept(event.query.queryKey)) return
+    if (event.type !== 'updated' || inSupportView() || !isKept(event.query.queryKey)) return
     const { action, query } = event
     if (action.type === 'success' && !action.manual) quietly(keep(query.queryKey, query.state.data))
     if (action.type === 'error' && [401, 403, 404].includes(toFailure(action.error).status))

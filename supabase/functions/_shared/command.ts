@@ -34,6 +34,8 @@ export type Context = {
   /** Null only for commands that anyone may call. */
   userId: string | null
   role: Role | null
+  /** The platform's support, which acts with an administrator's consent and is no member (docs/decisions/0095). */
+  isSupport: boolean
   /** Empty for commands outside any condominium. */
   condominiumId: string
   /** The condominium's time zone; outside any, Brasília's. */
@@ -183,9 +185,9 @@ async function execute<Schema extends z.ZodType>(
       const now = await readClock(sql, rule)
       const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
       // Checked before an answer is repeated: a caller who has lost the role since then must not read it again.
-      const role = condominiumId
-        ? await roleIn(sql, claims, condominiumId, rule)
-        : await platformRole(sql, rule)
+      const { role, isSupport } = condominiumId
+        ? await standingIn(sql, claims, condominiumId, rule, definition.readOnly === true)
+        : { role: await platformRole(sql, rule), isSupport: false }
       if (key) {
         const first = await takeKey(sql, actor, name, key, body)
         if (first) return Response.json(first.response, { status: first.status })
@@ -199,6 +201,7 @@ async function execute<Schema extends z.ZodType>(
         clock: { now, zone, holidays, today: civilDate(now, zone) },
         condominiumId,
         role,
+        isSupport,
         request,
         requestId,
         entries,
@@ -247,19 +250,51 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
   throw new AppError('invalid_input', { fields })
 }
 
-/** The role that the caller acts in (a council member as a resident where their own unit lets them), or an error: someone else's condominium does not exist for them. */
-async function roleIn(sql: Sql, claims: Claims, condominiumId: string, rule: Command): Promise<Role | null> {
-  if (rule.roles === 'anyone' || rule.roles === 'user') return null
+type InCondominium = { role: Role | null; isSupport: boolean }
+
+/** What the caller acts as: a member, or the support where an access to it is open. Throws for everyone else. */
+async function standingIn(
+  sql: Sql,
+  { sub = '' }: Claims,
+  condominiumId: string,
+  rule: Command,
+  onlyReads: boolean,
+): Promise<InCondominium> {
+  const { roles } = rule
+  if (roles === 'anyone' || roles === 'user') return { role: null, isSupport: false }
+  const role = await memberRole(sql, sub, condominiumId, roles, rule.councilWithUnit)
+  if (role) return { role, isSupport: false }
+  if (!roles.includes('admin')) throw new AppError('forbidden')
+  const [support] = await sql<{ standing: 'acts' | 'reads' | null }[]>`
+    select private.support_standing(${condominiumId}) as standing`
+  if (!support?.standing) throw new AppError('forbidden')
+  if (rule.membersOnly) throw new AppError('support_never_does')
+  if (support.standing === 'reads' && !onlyReads) throw new AppError('support_only_reads')
+  return { role: 'admin', isSupport: true }
+}
+
+/**
+ * The role that a member acts in (a council member as a resident where their own unit lets them), null for who is none; or an error: someone else's
+ * condominium does not exist for them.
+ */
+async function memberRole(
+  sql: Sql,
+  userId: string,
+  condominiumId: string,
+  roles: readonly Role[],
+  councilWithUnit = false,
+): Promise<Role | null> {
   const [member] = await sql<{ role: Role; status: 'approved' | 'pending' }[]>`
     select role, status from public.memberships
-    where condominium_id = ${condominiumId} and user_id = ${claims.sub ?? null} and status in ('approved', 'pending')
+    where condominium_id = ${condominiumId} and user_id = ${userId || null} and status in ('approved', 'pending')
     order by status limit 1`
-  if (member?.status === 'pending')
-    throw new AppError(rule.roles.includes(member.role) ? 'approval_pending' : 'forbidden')
-  if (member && rule.roles.includes(member.role)) return member.role
-  if (member?.role !== 'council' || !rule.councilWithUnit) throw new AppError('forbidden')
+  if (!member) return null
+  if (member.status === 'pending')
+    throw new AppError(roles.includes(member.role) ? 'approval_pending' : 'forbidden')
+  if (roles.includes(member.role)) return member.role
+  if (member.role !== 'council' || !councilWithUnit) throw new AppError('forbidden')
   const [home] = await sql<{ has_unit: boolean }[]>`
-    select private.has_unit(${condominiumId}, ${claims.sub ?? null}) as has_unit`
+    select private.has_unit(${condominiumId}, ${userId || null}) as has_unit`
   if (!home!.has_unit) throw new AppError('unit_required')
   return 'resident'
 }
@@ -306,7 +341,7 @@ async function placeOf(sql: Sql, condominiumId: string): Promise<Place> {
   return row!
 }
 
-type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'request' | 'requestId'> & {
+type Parts = Pick<Context, 'sql' | 'condominiumId' | 'role' | 'isSupport' | 'request' | 'requestId'> & {
   claims: Claims
   clock: Clock
   entries: AuditEntry[]
@@ -331,7 +366,7 @@ async function writeAudit(name: string, context: Context, entries: AuditEntry[])
   const rows = (entries.length > 0 ? entries : [{} as AuditEntry]).map((entry) => ({
     condominium_id: (entry.condominiumId ?? context.condominiumId) || null,
     actor_id: entry.isUnnamed ? null : context.userId,
-    actor_role: entry.isUnnamed ? null : context.role,
+    actor_role: entry.isUnnamed ? null : context.isSupport ? 'support' : context.role,
     action: name,
     entity: entry.entity ?? null,
     entity_id: entry.entityId ?? null,

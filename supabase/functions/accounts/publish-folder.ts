@@ -12,6 +12,7 @@ const input = z.object({ condominium_id: field.condominium_id, folder_id })
  */
 export default command('publish-folder', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Publicou a prestação de contas',
   section: 'account-folders',

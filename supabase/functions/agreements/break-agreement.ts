@@ -19,6 +19,7 @@ const input = z.object({
  */
 export default command('break-agreement', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Rompeu ou desfez um acordo',
   section: 'agreement-rules',

@@ -34,6 +34,7 @@ type Given = z.output<typeof input>
  */
 export default command('make-agreement', {
   roles: 'adminsAndResidents',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Fez um acordo',
   changes: 'own',

@@ -29,6 +29,7 @@ const input = bills.payment.extend({
  */
 export default command('pay-bill', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Pagou uma despesa',
   ownCase: { guard: 'bill_payments_own_case' },

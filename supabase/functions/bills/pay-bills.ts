@@ -36,6 +36,7 @@ type Given = z.output<typeof input>
  */
 export default command('pay-bills', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Pagou várias despesas',
   ownCase: { guard: 'bill_payments_own_case' },

@@ -21,6 +21,7 @@ const input = z.object({
  */
 export default command('refer-bill-decision', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Indicou a decisão da assembleia de uma despesa',
   section: 'bill-approvals',

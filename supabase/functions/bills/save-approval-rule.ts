@@ -47,6 +47,7 @@ type Given = z.output<typeof input>
  */
 export default command('save-approval-rule', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Mudou os limites de aprovação de despesas',
   section: 'bill-approvals',

@@ -19,6 +19,7 @@ const input = z.object({
  */
 export default command('decide-budget', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Propôs, aprovou ou descartou um orçamento',
   ownCase: 'one rule',

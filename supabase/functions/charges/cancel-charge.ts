@@ -20,6 +20,7 @@ type Charge = { status: string; kind: string; settled_cents: number; amount_cent
  */
 export default command('cancel-charge', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Cancelou uma cobrança',
   ownCase: { guard: 'charges_own_case' },

@@ -23,6 +23,7 @@ type Account = {
  */
 export default command('change-collection-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Mudou por qual conta se emite',
   section: 'published-accounts',

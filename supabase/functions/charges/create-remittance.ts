@@ -29,6 +29,7 @@ const perFile = 20_000
  */
 export default command('create-remittance', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Gerou uma remessa',

@@ -12,6 +12,7 @@ const input = bankAccountInput.and(z.object({ condominium_id: condominiumId }))
  */
 export default command('save-bank-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Salvou a conta bancária',
   section: 'published-accounts',

@@ -13,6 +13,7 @@ const input = z.object({
 /** Waives a waiting due of a unit; the reason is stored. Throws `due_not_waiting`. */
 export default command('waive-unit-due', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Dispensou um valor lançado para uma unidade',
   section: 'unit-dues',

@@ -6,6 +6,7 @@ import { command } from '../_shared/command.ts'
 /** Pins, expires, opens comments and sets reminders of a published announcement; its text stays. Throws `announcement_not_published`. */
 export default command('arrange-announcement', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'communications',
   auditedAs: 'Mudou fixação, validade ou lembretes de um comunicado',
   section: 'announcements',

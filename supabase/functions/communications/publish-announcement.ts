@@ -12,6 +12,7 @@ const mostAhead = 366 * 24 * 60 * 60_000
  */
 export default command('publish-announcement', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'communications',
   auditedAs: 'Publicou ou agendou um comunicado',
   section: 'announcements',

@@ -23,6 +23,7 @@ const input = z.object({
  */
 export default command('open-gate', {
   roles: 'frontDesk',
+  membersOnly: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   isSecret: true,

@@ -13,6 +13,7 @@ const input = z.object({
 /** Makes the requesting device a desk. Only this answer contains its secret; administrators are notified. Throws `desk_name_taken`, `desk_limit`. */
 export default command('register-desk', {
   roles: 'frontDesk',
+  membersOnly: true,
   feature: 'portaria',
   isSecret: true,
   auditedAs: 'Cadastrou um aparelho da portaria',

@@ -20,6 +20,7 @@ type Phone = { person_id: string; name: string; phone: string }
  */
 export default command('reveal-unit-phones', {
   roles: 'frontDesk',
+  membersOnly: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Viu os telefones de uma unidade na portaria',

@@ -17,6 +17,7 @@ const input = z.object({
  */
 export default command('reveal-visitor-document', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   auditedAs: 'Viu o documento de um visitante',

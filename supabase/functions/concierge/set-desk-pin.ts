@@ -12,6 +12,7 @@ const input = z.object({
 /** Sets the caller's own PIN for switching user at a shared desk; stores only a slow hash. Throws `pin_weak`. */
 export default command('set-desk-pin', {
   roles: 'frontDesk',
+  membersOnly: true,
   feature: 'portaria',
   readOnlyAllowed: true,
   isSecret: true,

@@ -30,6 +30,7 @@ class Undo extends Error {}
  */
 export default command('copy-settings', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Copiou ajustes de outro condomínio',
   section: 'condominium',
   ownCase: 'register',

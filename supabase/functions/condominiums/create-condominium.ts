@@ -20,6 +20,7 @@ const mostTrials = 10
 export default command('create-condominium', {
   // Called in a condominium that the caller administers, about another: whether this one may write does not matter.
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Criou um condomínio',
   section: 'condominium',

@@ -23,6 +23,7 @@ type Erasure = { erasure_id: string; due_on?: string; kept_until?: string | null
  */
 export default command('anonymise-person', {
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Anonimizou uma pessoa',
   section: 'people',

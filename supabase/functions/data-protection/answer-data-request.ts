@@ -8,6 +8,7 @@ import { command } from '../_shared/command.ts'
  */
 export default command('answer-data-request', {
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Respondeu a um pedido sobre dados pessoais',
   section: 'privacy',

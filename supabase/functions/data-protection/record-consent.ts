@@ -20,6 +20,7 @@ const input = z.object({
  */
 export default command('record-consent', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'resident_management',
   readOnlyAllowed: true,
   auditedAs: 'Registrou um consentimento',

@@ -31,6 +31,7 @@ const input = z.object({
  */
 export default command('record-decision', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Registrou uma decisão de assembleia',
   section: 'rules',
   ownCase: 'register',

@@ -25,6 +25,7 @@ type Row = {
  */
 export default command('destroy-documents', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'documents',
   auditedAs: 'Destruiu um documento',
   ownCase: 'everyday',

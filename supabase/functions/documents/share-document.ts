@@ -30,6 +30,7 @@ type Row = {
  */
 export default command('share-document', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'documents',
   isSecret: true,
   auditedAs: 'Criou um link de documento',

@@ -7,6 +7,7 @@ import { written } from '../_shared/incidents/moving.ts'
 /** The reporter's answer when the management asks to show a private incident to neighbours. Throws `not_found`, `forbidden`, `incident_not_asked`. */
 export default command('answer-incident-publishing', {
   roles: 'members',
+  membersOnly: true,
   feature: 'incidents',
   auditedAs: 'Respondeu se os moradores podem ver uma ocorrência',
   changes: 'own',

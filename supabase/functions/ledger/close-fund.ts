@@ -11,6 +11,7 @@ const input = z.object({ condominium_id: field.condominium_id, fund_id: z.uuid('
  */
 export default command('close-fund', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Encerrou um fundo',
   section: 'published-accounts',

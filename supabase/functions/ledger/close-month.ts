@@ -24,6 +24,7 @@ const MOST = 60
  */
 export default command('close-month', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Fechou um mês',
   section: 'published-accounts',

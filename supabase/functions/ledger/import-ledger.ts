@@ -17,6 +17,7 @@ const input = z.object({
  */
 export default command('import-ledger', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Enviou um arquivo de livros para importar',
   section: 'books',

@@ -37,6 +37,7 @@ type Given = z.output<typeof input>
  */
 export default command('post-transfer', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Fez um lançamento',
   section: 'books',

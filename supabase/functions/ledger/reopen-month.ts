@@ -16,6 +16,7 @@ const input = z.object({
  */
 export default command('reopen-month', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Reabriu um mês',
   section: 'published-accounts',

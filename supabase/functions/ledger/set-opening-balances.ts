@@ -31,6 +31,7 @@ const input = z.object({
  */
 export default command('set-opening-balances', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Informou saldos iniciais',
   section: 'books',

@@ -27,6 +27,7 @@ const input = z.object({
  */
 export default command('transfer-between-funds', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Transferiu entre fundos',
   section: 'books',

@@ -14,6 +14,7 @@ import { billsDecided, requireWorksDecided, requireWorksDecision } from '../_sha
  */
 export default command('authorize-maintenance-order', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'incidents',
   auditedAs: 'Indicou a decisão da assembleia de uma ordem de serviço',
   section: 'maintenance-plans',

@@ -12,6 +12,7 @@ import { requireWorksDecided } from '../_shared/maintenance/works-rule.ts'
  */
 export default command('choose-maintenance-quote', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'incidents',
   auditedAs: 'Escolheu um orçamento de serviço',
   section: 'maintenance-plans',

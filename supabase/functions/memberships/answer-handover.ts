@@ -20,6 +20,7 @@ const input = z.object({
 export default command('answer-handover', {
   // The síndico too: a person who has just accepted is one, and may repeat the request. No one offers the office to its holder.
   roles: 'members',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Respondeu à passagem da sindicância',
   section: 'access',

@@ -28,6 +28,7 @@ const mostNames = 20
  */
 export default command('bring-residents', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Convidou moradores',
   section: 'access',
   ownCase: 'access',

@@ -33,6 +33,7 @@ type Row = MembershipState & { user_id: string }
 export default command('change-membership', {
   // Who may enter, and who answers for the condominium, can be decided even where nothing else may be written.
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Mudou o acesso de alguém',
   section: 'access',

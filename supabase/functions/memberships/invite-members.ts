@@ -18,6 +18,7 @@ type Result = {
  */
 export default command('invite-members', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Convidou',
   section: 'access',
   ownCase: 'access',

@@ -14,6 +14,7 @@ export const mostTurns = 10
  */
 export default command('resend-invitation', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Reenviou um convite',
   section: 'access',
   ownCase: 'access',

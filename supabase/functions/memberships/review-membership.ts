@@ -8,6 +8,7 @@ const input = withRules(z.object({ condominium_id: condominiumId, ...decisionFie
 /** A síndico decides who enters. */
 export default command('review-membership', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'resident_management',
   auditedAs: 'Decidiu um pedido de acesso',
   section: 'access',

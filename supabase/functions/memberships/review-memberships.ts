@@ -28,6 +28,7 @@ type Result = {
  */
 export default command('review-memberships', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'resident_management',
   auditedAs: 'Decidiu pedidos de acesso',
   section: 'access',

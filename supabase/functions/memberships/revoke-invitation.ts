@@ -6,6 +6,7 @@ import { command } from '../_shared/command.ts'
 /** Takes an invitation back: its link opens nothing from now on. */
 export default command('revoke-invitation', {
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Cancelou um convite',
   section: 'access',

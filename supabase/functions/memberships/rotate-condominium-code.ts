@@ -5,6 +5,7 @@ import { command } from '../_shared/command.ts'
 /** Gives the condominium a fresh sign-up code; the old one stops working at once. */
 export default command('rotate-condominium-code', {
   roles: 'admins',
+  membersOnly: true,
   auditedAs: 'Trocou o código do condomínio',
   section: 'access',
   ownCase: 'access',

@@ -27,6 +27,7 @@ type Approval = {
  */
 export default command('undo-membership-approval', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'resident_management',
   auditedAs: 'Desfez uma aprovação',
   section: 'access',

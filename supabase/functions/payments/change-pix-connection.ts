@@ -15,6 +15,7 @@ const input = z.object({
  */
 export default command('change-pix-connection', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Mudou a ligação com a API Pix',
   section: 'pix-access',

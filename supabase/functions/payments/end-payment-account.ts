@@ -11,6 +11,7 @@ const input = z.strictObject({ condominium_id: condominiumId })
  */
 export default command('end-payment-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Desligou a conta do Mercado Pago',

@@ -21,6 +21,7 @@ const input = z.strictObject({
  */
 export default command('finish-payment-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   isSecret: true,
   auditedAs: 'Voltou do Mercado Pago com a conta do condomínio',

@@ -58,6 +58,7 @@ const input = z
  */
 export default command('pay-charges', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   isSecret: true,

@@ -21,6 +21,7 @@ const daysRefundable = 180
  */
 export default command('refund-charge-payment', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Devolveu um pagamento online',

@@ -18,6 +18,7 @@ const input = z.object({
 /** Refunds what a unit paid too much. Undone by reversing its transfer. Throws `credit_insufficient`, `month_closed`, `invalid_input`. */
 export default command('refund-credit', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Devolveu o crédito de uma unidade',

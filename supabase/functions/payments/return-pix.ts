@@ -17,6 +17,7 @@ const daysReturnable = 90
  */
 export default command('return-pix', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Devolveu um Pix',

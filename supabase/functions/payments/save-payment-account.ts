@@ -24,6 +24,7 @@ const input = z.strictObject({
  */
 export default command('save-payment-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   auditedAs: 'Mudou o que a conta do Mercado Pago oferece',
   section: 'payment-account',

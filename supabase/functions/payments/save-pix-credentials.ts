@@ -20,6 +20,7 @@ const input = pixCredentialsInput.and(
  */
 export default command('save-pix-credentials', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   isSecret: true,
   auditedAs: 'Trocou as credenciais da API Pix',

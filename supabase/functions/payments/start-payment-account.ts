@@ -13,6 +13,7 @@ const input = z.strictObject({ condominium_id: condominiumId })
  */
 export default command('start-payment-account', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   isSecret: true,
   auditedAs: 'Foi ao Mercado Pago ligar a conta do condomínio',

@@ -20,6 +20,7 @@ const input = z.object({
 /** Pays a charge, whole or in part, with what its unit paid too much or ahead. Throws `credit_insufficient`, `charge_not_open`, `not_found`. */
 export default command('use-credit', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'financial',
   readOnlyAllowed: true,
   auditedAs: 'Usou o crédito de uma unidade',

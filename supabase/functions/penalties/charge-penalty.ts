@@ -9,6 +9,7 @@ import { addAct, caseOf } from '../_shared/penalties/acting.ts'
  */
 export default command('charge-penalty', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'penalties',
   auditedAs: 'Lançou uma multa por infração',
   ownCase: { guard: 'penalty_acts_chain' },

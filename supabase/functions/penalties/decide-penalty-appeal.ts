@@ -6,6 +6,7 @@ import { sealLetter } from '../_shared/penalties/letters.ts'
 /** Answers an appeal with its reasons. Throws `penalty_out_of_order`, `penalty_above_limit`, `penalty_decision_missing`, `penalty_decision_wrong`. */
 export default command('decide-penalty-appeal', {
   roles: 'board',
+  membersOnly: true,
   feature: 'penalties',
   auditedAs: 'Julgou um recurso de penalidade',
   ownCase: { guard: 'penalty_acts_chain' },

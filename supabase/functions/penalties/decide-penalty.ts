@@ -10,6 +10,7 @@ import { sealLetter } from '../_shared/penalties/letters.ts'
  */
 export default command('decide-penalty', {
   roles: 'board',
+  membersOnly: true,
   feature: 'penalties',
   auditedAs: 'Decidiu um caso de penalidade',
   ownCase: { guard: 'penalty_acts_chain' },

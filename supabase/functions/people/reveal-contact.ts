@@ -28,6 +28,7 @@ type Contact = Record<'document' | 'email' | 'phone' | 'address', string | null>
  */
 export default command('reveal-contact', {
   roles: 'admins',
+  membersOnly: true,
   readOnlyAllowed: true,
   auditedAs: 'Revelou dados de contato',
   auditGroup: 'privacy',

@@ -11,6 +11,7 @@ const input = z.object({ condominium_id: condominiumId, person_id: z.uuid('Pesso
  */
 export default command('reveal-emergency-contacts', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'resident_management',
   readOnlyAllowed: true,
   auditedAs: 'Revelou contatos de emergência',

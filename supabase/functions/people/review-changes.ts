@@ -37,6 +37,7 @@ type Result = {
  */
 export default command('review-changes', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'resident_management',
   auditedAs: 'Decidiu alterações de cadastro',
   section: 'changes',

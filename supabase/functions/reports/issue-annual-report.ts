@@ -22,6 +22,7 @@ const readers = ['council', 'owner']
  */
 export default command('issue-annual-report', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'reports',
   auditedAs: 'Emitiu uma prestação de contas anual',
   ownCase: 'everyday',

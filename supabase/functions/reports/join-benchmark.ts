@@ -6,6 +6,7 @@ import { command } from '../_shared/command.ts'
 /** Begins to share the condominium's sums with similar ones, and to see theirs, from the month that goes on. */
 export default command('join-benchmark', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'advanced_analytics',
   auditedAs: 'Ativou a comparação com condomínios parecidos',
   section: 'reports',

@@ -12,6 +12,7 @@ import { lockDamage, tellDamage } from '../_shared/reservations/damages.ts'
  */
 export default command('decide-reservation-damage', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'reservations',
   auditedAs: 'Decidiu um dano de uma reserva',
   section: 'reservation-damages',

@@ -7,6 +7,7 @@ import { chargeBooking } from '../_shared/reservations/money.ts'
 /** Approves or refuses a request that is pending and has not begun; one whose hour has come lapses. Throws `not_found`, `reservation_not_open`. */
 export default command('decide-reservation', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'reservations',
   auditedAs: 'Decidiu um pedido de reserva',
   ownCase: { guard: 'reservations_own_case' },

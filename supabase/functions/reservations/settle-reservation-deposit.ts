@@ -12,6 +12,7 @@ import { lockDue, settleDeposit } from '../_shared/reservations/money.ts'
  */
 export default command('settle-reservation-deposit', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'reservations',
   auditedAs: 'Acertou a caução de uma reserva',
   ownCase: { guard: 'reservation_deposits_own_case' },

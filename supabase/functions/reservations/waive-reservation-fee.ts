@@ -7,6 +7,7 @@ import { lockDue, waiveDue } from '../_shared/reservations/money.ts'
 /** Waives the fee of a unit's booking before it is charged, with the reason; for a request, waives it in advance. Throws `due_not_waiting`. */
 export default command('waive-reservation-fee', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'reservations',
   auditedAs: 'Dispensou a taxa de uma reserva',
   ownCase: { guard: 'reservations_own_case' },

@@ -9,6 +9,7 @@ import { lockAssembly } from '../_shared/voting/locks.ts'
  */
 export default command('admit-voter', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Liberou o voto de uma unidade',
   section: 'votes',

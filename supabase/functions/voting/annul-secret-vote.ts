@@ -11,6 +11,7 @@ import { lockSecretVote, secretVoteOf } from '../_shared/voting/secret.ts'
  */
 export default command('annul-secret-vote', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Anulou uma votação secreta',
   section: 'secret-votes',

@@ -9,6 +9,7 @@ import { callDraft } from '../_shared/voting/calling.ts'
  */
 export default command('call-assembly', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Convocou uma assembleia',
   section: 'assemblies',

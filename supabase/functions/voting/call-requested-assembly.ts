@@ -11,6 +11,7 @@ import { draftOf, figuresOf, lockRequest, refuseLess } from '../_shared/voting/r
  */
 export default command('call-requested-assembly', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Convocou a assembleia que um quarto dos condôminos pediu',
   section: 'assembly-requests',

@@ -6,6 +6,7 @@ import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
 /** Cancels an assembly before it begins and notifies everyone of the reason. Throws `assembly_not_called`, `assembly_over`, `assembly_live`. */
 export default command('cancel-assembly', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Cancelou uma assembleia',
   section: 'assemblies',

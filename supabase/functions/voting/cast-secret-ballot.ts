@@ -16,6 +16,7 @@ import { arrive, requireVoter, standings } from '../_shared/voting/standing.ts'
  */
 export default command('cast-secret-ballot', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Votou em segredo em assembleia',
   section: 'secret-votes',

@@ -15,6 +15,7 @@ import { arrive, requireUnrepresented, requireVoter, standings } from '../_share
  */
 export default command('cast-vote', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Votou em assembleia',
   section: 'votes',

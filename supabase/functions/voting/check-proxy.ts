@@ -16,6 +16,7 @@ type HeldProxy = {
 /** The table accepts the paper of a proxy or says why not. Throws `proxy_done`, `proxy_to_debtor`, `not_found`. */
 export default command('check-proxy', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Conferiu uma procuração',
   section: 'votes',

@@ -10,6 +10,7 @@ import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
  */
 export default command('close-assembly', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Encerrou uma assembleia',
   section: 'assemblies',

@@ -11,6 +11,7 @@ import { requirePapersSettled } from '../_shared/voting/papers.ts'
  */
 export default command('close-item', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Encerrou a votação de um item',
   section: 'assemblies',

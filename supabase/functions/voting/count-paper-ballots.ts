@@ -10,6 +10,7 @@ import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
  */
 export default command('count-paper-ballots', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Conferiu as cédulas de papel de um item',
   section: 'paper-ballots',

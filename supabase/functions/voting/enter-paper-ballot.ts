@@ -17,6 +17,7 @@ type Cast = { channel: Channel; by: string | null; cast_at: Date }
  */
 export default command('enter-paper-ballot', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Lançou uma cédula de papel',
   section: 'paper-ballots',

@@ -12,6 +12,7 @@ import { requireProxy } from '../_shared/voting/proxies.ts'
  */
 export default command('give-proxy', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Registrou uma procuração',
   section: 'votes',

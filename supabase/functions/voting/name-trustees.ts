@@ -11,6 +11,7 @@ import { requireIdle } from '../_shared/voting/secret.ts'
  */
 export default command('name-trustees', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Nomeou os guardiões da apuração',
   section: 'secret-votes',

@@ -9,6 +9,7 @@ import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
  */
 export default command('open-assembly', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Abriu a sessão de uma assembleia',
   section: 'assemblies',

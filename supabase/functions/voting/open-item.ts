@@ -11,6 +11,7 @@ import { openBoard } from '../_shared/voting/secret.ts'
  */
 export default command('open-item', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Abriu a votação de um item',
   section: 'assemblies',

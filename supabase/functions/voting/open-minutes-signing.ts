@@ -13,6 +13,7 @@ import { keepPaper } from '../_shared/voting/minutes/sealing.ts'
  */
 export default command('open-minutes-signing', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Enviou uma ata para assinatura',
   section: 'minutes',

@@ -10,6 +10,7 @@ import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
  */
 export default command('remove-paper-ballot', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Desfez o lançamento de uma cédula de papel',
   section: 'paper-ballots',

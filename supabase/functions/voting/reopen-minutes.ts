@@ -8,6 +8,7 @@ import { lockMinutes } from '../_shared/voting/minutes/locks.ts'
  */
 export default command('reopen-minutes', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Reabriu uma ata: as assinaturas caíram',
   section: 'minutes',

@@ -11,6 +11,7 @@ import { requireIdle } from '../_shared/voting/secret.ts'
  */
 export default command('save-trustee-key', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Fez a chave de guardião da apuração',
   section: 'secret-votes',

@@ -16,6 +16,7 @@ import { closedTally, lockSecretVote, readyOf } from '../_shared/voting/secret.t
  */
 export default command('send-tally-part', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Abriu a sua parte de uma apuração',
   section: 'secret-votes',

@@ -6,6 +6,7 @@ import { declare, lockRequest, settleQuarter } from '../_shared/voting/requests.
 /** Declares an owner's support of a request, for units of theirs. Throws `request_over`, `request_not_owner`. */
 export default command('sign-assembly-request', {
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Assinou um pedido de assembleia',
   section: 'assembly-requests',

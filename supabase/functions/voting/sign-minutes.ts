@@ -19,6 +19,7 @@ const MOST_AN_HOUR = 60
 export default command('sign-minutes', {
   // Only named signers may sign; the command checks who they are.
   roles: 'boardAndResidents',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Assinou uma ata',
   section: 'minutes',

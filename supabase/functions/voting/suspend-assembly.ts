@@ -18,6 +18,7 @@ import { lockAssembly, tellAssembly } from '../_shared/voting/locks.ts'
  */
 export default command('suspend-assembly', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Tornou permanente a sessão de uma assembleia',
   section: 'assemblies',

@@ -6,6 +6,7 @@ import { lockAssembly, lockItem } from '../_shared/voting/locks.ts'
 /** Takes an item off the agenda in the session, with the reason; votes that were cast on it decide nothing. Throws `item_done`, `assembly_not_open`. */
 export default command('withdraw-item', {
   roles: 'admins',
+  membersOnly: true,
   feature: 'voting',
   auditedAs: 'Retirou um item de pauta',
   section: 'assemblies',

@@ -7,8 +7,11 @@ export type HttpReach = Reach & {
   ask(persona: Persona, path: string, init?: RequestInit): Promise<{ response: Response; body: unknown }>
 }
 
-/** Requests to the data API with the personas' signed tokens. */
-export async function reachByHttp({ project, users }: World): Promise<HttpReach> {
+/** Requests to the data API with the personas' signed tokens, or with those that are given. */
+export async function reachByHttp(
+  { project, users }: World,
+  given: Partial<Record<Persona, string>> = {},
+): Promise<HttpReach> {
   const { tokens, clone, sql } = project
   const service = await createRest({
     url: clone.urls.authenticator,
@@ -17,7 +20,7 @@ export async function reachByHttp({ project, users }: World): Promise<HttpReach>
   })
   const bearers = new Map<Persona, string>([['anonymous', tokens.anonKey]])
   for (const [persona, user] of Object.entries(users))
-    bearers.set(persona as Persona, await project.tokenFor(user))
+    bearers.set(persona as Persona, given[persona as Persona] ?? (await project.tokenFor(user)))
 
   const ask: HttpReach['ask'] = async (persona, path, init) => {
     const request = new Request(`http://localhost/rest/v1/${path}`, {

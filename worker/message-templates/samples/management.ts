@@ -5,6 +5,13 @@ import { renderBooksDiffer } from '../books.ts'
 import type { Rendered } from '../layout.ts'
 import { renderScheduledReport } from '../reports.ts'
 import { renderSubscription } from '../subscription.ts'
+import {
+  renderSupportAnswered,
+  renderSupportAsksToAct,
+  renderSupportEnded,
+  renderSupportOpened,
+  renderSupportRequested,
+} from '../support.ts'
 import { renderTest } from '../test.ts'
 import { from, reader } from './shared.ts'
 
@@ -53,6 +60,25 @@ export const managementSamples = {
       parts: [{ part: 'Saldos', count: 2 }],
       url: from.url,
     }),
+  support_opened: () =>
+    renderSupportOpened({
+      ...from,
+      reason: 'Conferir o boleto que não registra.',
+      reference: '118',
+      until: '23/11/2026, às 16:20',
+    }),
+  support_asks_to_act: () =>
+    renderSupportAsksToAct({
+      ...from,
+      wish: 'Corrigir o nome da carteira na conta bancária.',
+      until: '23/11/2026, às 16:20',
+    }),
+  support_ended: () =>
+    renderSupportEnded({ ...from, when: '23/11/2026, às 15:02', by: 'support', pages: 4, acts: 0 }),
+  support_answered: () =>
+    renderSupportAnswered({ ...from, number: 118, answer: 'O boleto voltou a registrar.' }),
+  support_requested: () =>
+    renderSupportRequested({ ...from, number: 118, text: 'O boleto de novembro não registra no banco.' }),
   scheduled_report: () =>
     renderScheduledReport({
       ...from,

@@ -68,15 +68,7 @@ function Ready({ printing, path, today }: { printing: Printing; path: string; to
   const { pages = 0, bytes = 0, charges = 0, awaiting = 0 } = printing.report ?? {}
   const made = dayOf(printing.finished_at ?? printing.created_at)
   const save = () =>
-    void saveStored(buckets.condominium, {
-      id: printing.id,
-      owner_id: printing.id,
-      path,
-      file_name: path.split('/').at(-1) ?? 'boletos.pdf',
-      content_type: 'application/pdf',
-      size: bytes,
-      created_at: printing.created_at,
-    })
+    void saveStored(buckets.condominium, { path, file_name: path.split('/').at(-1) ?? 'boletos.pdf' })
   return (
     <>
       <p className={classes.hint}>

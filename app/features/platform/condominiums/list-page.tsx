@@ -32,7 +32,7 @@ export function PlatformList() {
   return (
     <Page
       title="Condomínios"
-      sentence={`${counts.data ? `${counted(counts.data.total, 'condomínio', 'condomínios')} na plataforma. ` : ''}Os dados de dentro só aparecem para quem faz parte de cada um.${
+      sentence={`${counts.data ? `${counted(counts.data.total, 'condomínio', 'condomínios')} na plataforma. ` : ''}Os dados de dentro só aparecem por um acesso do suporte.${
         counts.data?.measured_at ? ` Uso medido em ${dayAndTime(counts.data.measured_at, openZone())}.` : ''
       }`}
       action={
