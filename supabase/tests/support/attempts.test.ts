@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import saveSupplier from '../../functions/bills/save-supplier.ts'
 import changeMembership from '../../functions/memberships/change-membership.ts'
+import offerHandover from '../../functions/memberships/offer-handover.ts'
 import revealContact from '../../functions/people/reveal-contact.ts'
 import answerSupport from '../../functions/support/answer-support.ts'
 import askToAct from '../../functions/support/ask-to-act.ts'
@@ -128,17 +129,12 @@ describe('reading', () => {
     expect(await charges()).toBe(0)
     await world.project.sql`insert into private.platform_admins (user_id) values (${support.user.id})`
   })
-  test('8. what only the síndico reads', async () => {
-    await open()
-    const { data } = await client
-      .from('audit_entries')
-      .select('actor_role')
-      .eq('condominium_id', home)
-      .limit(1)
-    expect(data).not.toBeNull()
-    expect((await client.from('handovers').select('id').eq('condominium_id', home)).error).toBeNull()
-    const sindico = await world.project.sql`select private.condominiums_as('owner_admin')`
-    expect(sindico).toEqual([])
+  test('8. what is the síndico’s alone, with the yes too', async () => {
+    const id = await open()
+    const offer = commandBodies(world)['offer-handover']
+    expect(await codeOf(callAs(world, offerHandover, offer, support))).toBe('forbidden')
+    await letAct(id)
+    expect(await codeOf(callAs(world, offerHandover, offer, support))).toBe('forbidden')
   })
   test('9. an access with a second factor that the session has not shown', async () => {
     await open()
