@@ -64,7 +64,7 @@ export function PlatformHome() {
 /** What needs somebody today; each figure leads to its list. */
 const Today = ({ counts }: { counts: PlatformCounts }) => (
   <StatFilterStrip
-    label="Precisam de você hoje"
+    label="Quantos precisam"
     stats={[
       {
         key: 'unpaid',
