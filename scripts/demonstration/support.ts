@@ -23,7 +23,7 @@ export async function askSupport({ product, sql, condominiumId, today }: Past): 
   const { access_id } = await product.command<{ access_id: string }>('open-support-access', at(20), {
     ...about,
     reason: 'Ver a carteira da conta que emite os boletos, por pedido da síndica.',
-    reference: 'Pedido 1',
+    reference: '1',
     minutes: 30,
   })
   const pages = [

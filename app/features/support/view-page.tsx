@@ -32,92 +32,98 @@ export function Component() {
   const isGone = desk.data !== undefined && !condominium
   const own = accesses.find((access) => access.is_mine && isOpenAccess(access, now))
   return (
-    <Page
-      title={condominium ?? 'Acesso do suporte'}
-      sentence={
-        condominium
-          ? 'Você só vê o condomínio por um acesso com motivo e prazo, que a administração conhece e pode encerrar.'
-          : undefined
-      }
-      action={
-        condominium &&
-        (own ? (
-          <Group gap={8}>
-            <Button onClick={() => enter(own.id)}>Entrar no condomínio</Button>
-            <Button variant="default" loading={end.isPending} onClick={() => end.mutate(own.id)}>
-              Encerrar acesso
-            </Button>
-          </Group>
-        ) : (
-          <Button onClick={() => setOpening({ reference: '' })}>Abrir acesso</Button>
-        ))
-      }
-    >
+    <>
       <BackLink to="/dashboard/condominiums">Condomínios</BackLink>
-      <NotLoaded query={desk} rows={4} height={96} />
-      {isGone && (
-        <EmptyState title="Este condomínio não existe">Procure-o na lista de condomínios.</EmptyState>
-      )}
-      {condominium && (
-        <>
-          <Section title="Pedidos de ajuda">
-            {requests.length === 0 && (
-              <EmptyState title="Nenhum pedido de ajuda">
-                A administração ainda não pediu nada ao suporte.
-              </EmptyState>
-            )}
-            <Requests
-              requests={requests}
-              acts={(request) => (
-                <>
-                  {!own && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => setOpening({ reference: `Pedido ${request.number}` })}
-                    >
-                      Abrir acesso por este pedido
-                    </Button>
-                  )}
-                  <Button size="compact-sm" variant="default" onClick={() => setAnswering(request)}>
-                    Responder
-                  </Button>
-                </>
+      <Page
+        title={condominium ?? 'Acesso do suporte'}
+        sentence={
+          condominium
+            ? 'Você só vê o condomínio por um acesso com motivo e prazo, que a administração conhece e pode encerrar.'
+            : undefined
+        }
+        action={
+          condominium &&
+          (own ? (
+            <Group gap={8}>
+              <Button onClick={() => enter(own.id)}>Entrar no condomínio</Button>
+              <Button variant="default" loading={end.isPending} onClick={() => end.mutate(own.id)}>
+                Encerrar acesso
+              </Button>
+            </Group>
+          ) : (
+            <Button onClick={() => setOpening({ reference: '' })}>Abrir acesso</Button>
+          ))
+        }
+      >
+        <NotLoaded query={desk} rows={4} height={96} />
+        {isGone && (
+          <EmptyState title="Este condomínio não existe">Procure-o na lista de condomínios.</EmptyState>
+        )}
+        {condominium && (
+          <>
+            <Section title="Pedidos de ajuda">
+              {requests.length === 0 && (
+                <EmptyState title="Nenhum pedido de ajuda">
+                  A administração ainda não pediu nada ao suporte.
+                </EmptyState>
               )}
-            />
-          </Section>
-          <Section title="Acessos">
-            {accesses.length === 0 && (
-              <EmptyState title="Nenhum acesso ainda">O suporte nunca entrou neste condomínio.</EmptyState>
-            )}
-            <Accesses
-              accesses={accesses}
-              now={now}
-              acts={(access) =>
-                access.is_mine && (
-                  <Acts busy={end.isPending}>
-                    <Button size="compact-sm" variant="default" onClick={() => enter(access.id)}>
-                      Entrar
+              <Requests
+                requests={requests}
+                acts={(request) => (
+                  <>
+                    {!own && (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        onClick={() => setOpening({ reference: String(request.number) })}
+                      >
+                        Abrir acesso por este pedido
+                      </Button>
+                    )}
+                    <Button size="compact-sm" variant="default" onClick={() => setAnswering(request)}>
+                      Responder
                     </Button>
-                  </Acts>
-                )
-              }
-            />
-          </Section>
-        </>
-      )}
-      {opening && condominium && (
-        <OpenAccessDialog
-          condominiumId={condominiumId}
-          condominium={condominium}
-          reference={opening.reference}
-          onOpened={enter}
-          onClose={() => setOpening(null)}
-        />
-      )}
-      {answering && (
-        <AnswerDialog condominiumId={condominiumId} request={answering} onClose={() => setAnswering(null)} />
-      )}
-    </Page>
+                  </>
+                )}
+              />
+            </Section>
+            <Section title="Acessos">
+              {accesses.length === 0 && (
+                <EmptyState title="Nenhum acesso ainda">O suporte nunca entrou neste condomínio.</EmptyState>
+              )}
+              <Accesses
+                accesses={accesses}
+                now={now}
+                acts={(access) =>
+                  access.is_mine && (
+                    <Acts busy={end.isPending}>
+                      <Button size="compact-sm" variant="default" onClick={() => enter(access.id)}>
+                        Entrar
+                      </Button>
+                    </Acts>
+                  )
+                }
+              />
+            </Section>
+          </>
+        )}
+        {opening && condominium && (
+          <OpenAccessDialog
+            condominiumId={condominiumId}
+            condominium={condominium}
+            reference={opening.reference}
+            onOpened={enter}
+            onClose={() => setOpening(null)}
+          />
+        )}
+        {answering && (
+          <AnswerDialog
+            condominiumId={condominiumId}
+            request={answering}
+            onClose={() => setAnswering(null)}
+          />
+        )}
+      </Page>
+    </>
   )
 }
