@@ -66,10 +66,13 @@ test('the support: asked for help, let in to read, allowed to act, written down 
     .getByRole('button', { name: /^Salvar/ })
     .first()
     .click()
-  await expect(page.getByText(/salv/i).last()).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByLabel('Bairro')).toHaveValue('Jardim das Flores', { timeout: 5000 })
+  }).toPass()
   await sindica.goto(`${product.url}/dashboard/audit-logs`)
-  await expect(sindica.getByText('Equipe Prumo').first()).toBeVisible()
-  await expect(sindica.getByText('Mudou os dados do condomínio').first()).toBeVisible()
+  const changed = sindica.getByRole('row').filter({ hasText: 'Mudou os dados do condomínio' }).first()
+  await expect(changed).toContainText('Equipe Prumo')
 
   // She ends it, and the support is outside in the same minute.
   await sindica.goto(`${product.url}/dashboard/suporte`)

@@ -1,9 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { supportMinutes } from '../../../domain/support/support.ts'
-import { fieldErrors } from '../../lib/failure.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { useOpenSupportAccess } from './mutations.ts'
+import { CommandDialog } from '../../ui/dialog/command-dialog.tsx'
 
 type OpenAccessDialogProps = {
   condominiumId: string
@@ -29,7 +27,6 @@ export function OpenAccessDialog({
   onOpened,
   onClose,
 }: OpenAccessDialogProps) {
-  const open = useOpenSupportAccess()
   const form = useForm({
     initialValues: { reason: '', reference, minutes: '60' },
     validate: {
@@ -37,24 +34,16 @@ export function OpenAccessDialog({
       reference: (text) => (text.trim() === '' ? 'Informe o chamado.' : null),
     },
   })
-  const send = form.onSubmit(({ minutes, ...said }) =>
-    open.mutate(
-      { condominium_id: condominiumId, ...said, minutes: Number(minutes) },
-      {
-        onSuccess: ({ access_id }) => onOpened(access_id),
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={`Abrir acesso: ${condominium}`}
       verb="Abrir acesso"
-      loading={open.isPending}
-      error={open.error}
-      held={form.isDirty()}
+      command="open-support-access"
+      action="abrir o acesso"
+      form={form}
+      body={({ minutes, ...said }) => ({ condominium_id: condominiumId, ...said, minutes: Number(minutes) })}
+      onDone={({ access_id }) => onOpened(access_id)}
       onClose={onClose}
-      onSubmit={send}
     >
       <p style={{ margin: 0 }}>
         A administração recebe um e-mail agora e outro no fim. Cada página que você abrir fica na auditoria do
@@ -76,6 +65,6 @@ export function OpenAccessDialog({
         data={supportMinutes.map((minutes) => ({ value: String(minutes), label: lengths[minutes] }))}
         {...form.getInputProps('minutes')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import { Acts } from '../../ui/page/acts.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../ui/page/page.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { useEndSupportAccess } from './mutations.ts'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { isOpenAccess, type SupportRequest, supportDeskQuery } from './queries.ts'
 import { Accesses, Requests } from './records.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const desk = useQuery(supportDeskQuery(condominiumId))
   const { view } = useMembership()
   const navigate = useNavigate()
-  const end = useEndSupportAccess()
+  const end = useCommand('end-support-access', { action: 'encerrar o acesso', done: 'Acesso encerrado' })
   const [opening, setOpening] = useState<{ reference: string } | null>(null)
   const [answering, setAnswering] = useState<SupportRequest | null>(null)
   const now = new Date()
@@ -46,7 +46,11 @@ export function Component() {
           (own ? (
             <Group gap={8}>
               <Button onClick={() => enter(own.id)}>Entrar no condomínio</Button>
-              <Button variant="default" loading={end.isPending} onClick={() => end.mutate(own.id)}>
+              <Button
+                variant="default"
+                loading={end.isPending}
+                onClick={() => end.mutate({ access_id: own.id })}
+              >
                 Encerrar acesso
               </Button>
             </Group>

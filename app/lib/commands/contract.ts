@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CommandName } from '../../../domain/permissions/commands.ts'
+import type { CommandName, commands } from '../../../domain/permissions/commands.ts'
 import type { Handlers } from '../../../supabase/functions/handlers.ts'
 
 type Definition<Name extends CommandName> = Handlers[Name]['definition']
@@ -7,8 +7,12 @@ type Definition<Name extends CommandName> = Handlers[Name]['definition']
 /** A command's input, as a form has it: the names are the schema's, and the values may still be empty or wrong, which the command reports. */
 export type Input<Name extends CommandName> = Unchecked<z.input<Definition<Name>['input']>>
 
-/** The same of a command of the condominium that is open, which `useCommand` names itself. */
-export type Body<Name extends CommandName> = WithoutCondominium<Input<Name>>
+/** The same as `useCommand` takes it: without the condominium that is open, which it names itself. The platform's commands name theirs. */
+export type Body<Name extends CommandName> = Name extends CommandName
+  ? (typeof commands)[Name]['roles'] extends readonly ['superadmin']
+    ? Input<Name>
+    : WithoutCondominium<Input<Name>>
+  : never
 
 /** A command's answer, as it arrives: a day or a moment as text, a file as a `Blob`, nothing as `{}`. */
 export type Answer<Name extends CommandName> = EachWhole<

@@ -30,8 +30,10 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notification-settings', 'notification-defaults', 'messages'],
   payments: money,
   people,
+  platform: ['platform', 'plans', 'subscription', 'condominiums'],
   reports: ['saved-reports', 'benchmark', 'annual-reports', 'documents', 'voting'],
   statements: money,
+  support: ['support', 'support-accesses', 'memberships', 'platform'],
   subscriptions: ['subscription', 'condominiums', 'memberships', 'plans'],
   units: ['units', 'memberships', 'jobs', 'import-preview'],
 }

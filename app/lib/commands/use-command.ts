@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CommandName } from '../../../domain/permissions/commands.ts'
-import { useCondominium } from '../membership/membership.tsx'
+import { type CommandName, commands } from '../../../domain/permissions/commands.ts'
+import type { Command } from '../../../domain/permissions/declaration.ts'
+import { useMembership } from '../membership/membership.tsx'
 import { useMutation } from '../mutations/use-mutation.ts'
 import type { Success } from '../toasts.tsx'
 import type { Answer, Body, Input } from './contract.ts'
@@ -21,20 +22,25 @@ type Options<Name extends CommandName> = {
   keep?: (answer: Answer<Name>) => void
 }
 
+/** Whether only the platform's administrators call it: no condominium is open to them. */
+const isOfPlatform = (name: CommandName): boolean => {
+  const { roles }: Command = commands[name]
+  return typeof roles !== 'string' && roles.every((role) => role === 'superadmin')
+}
+
 /**
- * Runs a command of the open condominium, then refetches what it may have changed, even after a refusal: the cause is often someone else's change.
- * Stays pending until the data is there.
+ * Runs a command of the open condominium, or one of the platform, then refetches what it may have changed, even after a refusal: the cause is often
+ * someone else's change. Stays pending until the data is there.
  */
 export function useCommand<const Name extends CommandName>(name: Name, options: Options<Name> = {}) {
   const { once, keep, ...meta } = options
-  const { id } = useCondominium()
+  const { condominium } = useMembership()
   const queries = useQueryClient()
   const key = useRef<string>(undefined)
   return useMutation<Answer<Name>, Error, Body<Name>>({
     mutationFn: (body) => {
       if (once) key.current ??= crypto.randomUUID()
-      const input = { condominium_id: id, ...body } as unknown as Input<Name>
-      return invoke(name, input, { idempotencyKey: key.current })
+      return invoke(name, inputOf(name, body, condominium), { idempotencyKey: key.current })
     },
     meta,
     onSuccess: () => {
@@ -42,4 +48,14 @@ export function useCommand<const Name extends CommandName>(name: Name, options: 
     },
     onSettled: (answer, error) => (keep && !error ? keep(answer!) : readAgain(queries, name)),
   })
+}
+
+function inputOf<Name extends CommandName>(
+  name: Name,
+  body: Body<Name>,
+  condominium: { id: string } | null,
+): Input<Name> {
+  if (isOfPlatform(name)) return body as unknown as Input<Name>
+  if (!condominium) throw new Error(`${name} needs a condominium`)
+  return { condominium_id: condominium.id, ...(body as object) } as unknown as Input<Name>
 }

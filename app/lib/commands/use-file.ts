@@ -10,7 +10,7 @@ export function useFile<const Name extends CommandName>(command: Name, action: s
   const { id } = useCondominium()
   return useMutation({
     mutationFn: async ({ name, body }: { name: string; body: Body<Name> }) => {
-      const input = { condominium_id: id, ...body } as unknown as Input<Name>
+      const input = { condominium_id: id, ...(body as object) } as unknown as Input<Name>
       download((await invoke(command, input)) as Blob, name)
     },
     meta: { action },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { civilTime } from '../../../domain/time-zones/moments.ts'
 import { AskToActDialog } from '../../features/support/ask-to-act-dialog.tsx'
-import { useEndSupportAccess } from '../../features/support/mutations.ts'
+import { useCommand } from '../../lib/commands/use-command.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
 import type { SupportAccess } from '../../lib/membership/support-access.ts'
 import { openZone } from '../../lib/zone.ts'
@@ -15,7 +15,7 @@ export function SupportBanner({ access }: { access: SupportAccess }) {
   const { view } = useMembership()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const end = useEndSupportAccess()
+  const end = useCommand('end-support-access', { action: 'encerrar o acesso', done: 'Acesso encerrado' })
   const back = `/dashboard/superadmin-view/${access.condominium_id}`
   const leave = () => {
     view(null)
@@ -51,7 +51,7 @@ export function SupportBanner({ access }: { access: SupportAccess }) {
           variant="white"
           color="red"
           loading={end.isPending}
-          onClick={() => end.mutate(access.id, { onSuccess: leave })}
+          onClick={() => end.mutate({ access_id: access.id }, { onSuccess: leave })}
         >
           Encerrar
         </Button>

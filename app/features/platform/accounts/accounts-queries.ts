@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/permissions/roles.ts'
 import type { AccountState, accountRoles, FactorType } from '../../../../domain/platform/account-acts.ts'
 import type { RoleForm } from '../../../../domain/role-words.ts'
@@ -126,9 +126,3 @@ export const accountQuery = (id: string) =>
     staleTime: 0,
     queryFn: () => read<Account | null>(supabase.rpc('platform_account', { target: id })),
   })
-
-/** After an act: what was done is in the account's own history. */
-export function useRefreshAccounts() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['platform'] })
-}

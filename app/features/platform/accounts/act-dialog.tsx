@@ -3,13 +3,8 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CommandName } from '../../../../domain/permissions/commands.ts'
 import { identityChecks } from '../../../../domain/platform/account-acts.ts'
-import type { Input } from '../../../lib/commands/contract.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
-import { toastSuccess } from '../../../lib/toasts.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { useRefreshAccounts } from './accounts-queries.ts'
+import type { Body } from '../../../lib/commands/contract.ts'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 
 /** An act on an account: its command but for the reason, and what it says. */
 export type AccountDeed = {
@@ -28,7 +23,6 @@ export type AccountDeed = {
 /** Runs an act with a written reason. */
 export function ActDialog({ deed, onClose }: { deed: AccountDeed; onClose: () => void }) {
   const { command, body, title, verb, about, done, destructive, withCheck } = deed
-  const refresh = useRefreshAccounts()
   const form = useForm({
     initialValues: { reason: '', check: null as string | null },
     validate: {
@@ -37,31 +31,19 @@ export function ActDialog({ deed, onClose }: { deed: AccountDeed; onClose: () =>
       check: (check) => (withCheck && !check ? 'Diga como a identidade foi conferida.' : null),
     },
   })
-  const act = useMutation({
-    mutationFn: ({ reason, check }: typeof form.values) =>
-      invoke(command, { ...body, reason, ...(withCheck && { check }) } as unknown as Input<typeof command>),
-    meta: { action: title.toLowerCase(), quiet: true },
-    onSettled: refresh,
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  })
-  const submit = form.onSubmit((values) =>
-    act.mutate(values, {
-      onSuccess: () => {
-        toastSuccess(done)
-        onClose()
-      },
-    }),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={title}
       verb={verb}
+      command={command}
+      action={title.toLowerCase()}
+      done={done}
       destructive={destructive}
-      loading={act.isPending}
-      error={act.error}
-      held={form.isDirty()}
+      form={form}
+      body={({ reason, check }) =>
+        ({ ...body, reason, ...(withCheck && { check }) }) as unknown as Body<typeof command>
+      }
       onClose={onClose}
-      onSubmit={() => submit()}
     >
       <p style={{ margin: 0 }}>{about}</p>
       {withCheck && (
@@ -80,6 +62,6 @@ export function ActDialog({ deed, onClose }: { deed: AccountDeed; onClose: () =>
         data-autofocus
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

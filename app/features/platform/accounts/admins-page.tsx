@@ -5,14 +5,11 @@ import { MailPlus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
-import { invoke } from '../../../lib/commands/invoke.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { toastSuccess } from '../../../lib/toasts.tsx'
 import { dayOf } from '../../../lib/words.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -20,7 +17,7 @@ import { Page, Section } from '../../../ui/page/page.tsx'
 import { moment } from '../../settings/security/account/moment.ts'
 import { Rows } from '../../settings/security/rows.tsx'
 import { signInWords } from './account-words.tsx'
-import { accountsPlace, useRefreshAccounts } from './accounts-queries.ts'
+import { accountsPlace } from './accounts-queries.ts'
 import { type AccountDeed, ActDialog } from './act-dialog.tsx'
 import { adminDeeds } from './deeds.ts'
 
@@ -158,7 +155,6 @@ function Asked({ admin, onAct }: { admin: Admin; onAct: (deed: AccountDeed) => v
 }
 
 function InviteDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const refresh = useRefreshAccounts()
   const form = useForm({
     initialValues: { email, reason: '' },
     validate: {
@@ -167,29 +163,18 @@ function InviteDialog({ email, onClose }: { email: string; onClose: () => void }
         text.trim().length < 10 ? 'Diga o motivo em pelo menos 10 letras: ele fica na auditoria.' : null,
     },
   })
-  const invite = useMutation({
-    mutationFn: (values: typeof form.values) => invoke('invite-platform-admin', values),
-    meta: { action: 'convidar', quiet: true },
-    onSettled: refresh,
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  })
-  const submit = form.onSubmit((values) =>
-    invite.mutate(values, {
-      onSuccess: ({ state }) => {
-        toastSuccess(state === 'added' ? 'Agora administra a plataforma' : 'Convite enviado por e-mail')
-        onClose()
-      },
-    }),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title="Convidar para administrar a plataforma"
       verb="Convidar"
-      loading={invite.isPending}
-      error={invite.error}
-      held={form.isDirty()}
+      command="invite-platform-admin"
+      action="convidar"
+      form={form}
+      body={(values) => values}
+      onDone={({ state }) =>
+        toastSuccess(state === 'added' ? 'Agora administra a plataforma' : 'Convite enviado por e-mail')
+      }
       onClose={onClose}
-      onSubmit={() => submit()}
     >
       <p style={{ margin: 0 }}>
         Quem já tem conta confirmada passa a administrar na hora e é avisado por e-mail. Quem não tem recebe
@@ -211,6 +196,6 @@ function InviteDialog({ email, onClose }: { email: string; onClose: () => void }
         maxLength={500}
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,16 +1,18 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatPhone } from '../../../../domain/phone.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
+import { readAgain } from '../../../lib/commands/read-again.ts'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { CopyField } from '../../../ui/form/copy-field.tsx'
-import { type Account, useRefreshAccounts } from './accounts-queries.ts'
+import type { Account } from './accounts-queries.ts'
 
 /** Shows the whole e-mail and phone of an account, after a written reason. The page keeps none of it: closing discards it. */
 export function RevealDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const refresh = useRefreshAccounts()
+  const queries = useQueryClient()
   const form = useForm({
     initialValues: { reason: '' },
     validate: {
@@ -23,7 +25,7 @@ export function RevealDialog({ account, onClose }: { account: Account; onClose: 
     meta: { quiet: true },
     gcTime: 0,
     retry: false,
-    onSuccess: refresh,
+    onSuccess: () => readAgain(queries, 'reveal-account-contacts'),
   })
   if (reveal.data)
     return (

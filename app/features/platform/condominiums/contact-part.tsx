@@ -4,23 +4,19 @@ import { CalendarClock, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { Status } from '../../../ui/data/status.tsx'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import type { PlatformCondominium } from './queries.ts'
-import { usePlatformCommand } from './use-platform-command.ts'
 
 type ContactPartProps = { condominium: Pick<PlatformCondominium, 'id' | 'contact'> }
 
 /** When the platform speaks to a condominium next, and about what. */
 export function ContactPart({ condominium: { id, contact } }: ContactPartProps) {
   const [editing, setEditing] = useState(false)
-  const clear = usePlatformCommand('save-next-contact', {
-    action: 'concluir o contato',
-    done: 'Contato concluído',
-  })
+  const clear = useCommand('save-next-contact', { action: 'concluir o contato', done: 'Contato concluído' })
   return (
     <Section title="Próximo contato">
       {contact ? (
@@ -63,29 +59,19 @@ function ContactDialog({ id, contact, onClose }: ContactDialogProps) {
     initialValues: { due_on: contact && !contact.is_due ? contact.due_on : null, note: contact?.note ?? '' },
     validate: { due_on: (day) => (day === null ? 'Informe a data.' : null) },
   })
-  const save = usePlatformCommand('save-next-contact', {
-    action: 'marcar o contato',
-    done: 'Contato marcado',
-    quiet: true,
-  })
-  const send = form.onSubmit((values) =>
-    save.mutate(
-      { condominium_id: id, ...values },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title="Próximo contato"
       verb="Marcar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-next-contact"
+      action="marcar o contato"
+      done="Contato marcado"
+      form={form}
+      body={(values) => ({ condominium_id: id, ...values })}
       onClose={onClose}
-      onSubmit={send}
     >
       <DateField label="Dia" minDate={today} {...form.getInputProps('due_on')} />
       <TextInput label="Assunto" maxLength={300} {...form.getInputProps('note')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -2,14 +2,13 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { dayAndTime } from '../../../../domain/time-zones/moments.ts'
-import { fieldErrors } from '../../../lib/failure.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { openZone } from '../../../lib/zone.ts'
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { CommandDialog } from '../../../ui/dialog/command-dialog.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from './condominiums.module.css'
 import type { PlatformCondominium, PlatformNote } from './queries.ts'
-import { usePlatformCommand } from './use-platform-command.ts'
 
 type NotesPartProps = { condominium: Pick<PlatformCondominium, 'id' | 'notes'> }
 
@@ -17,7 +16,7 @@ type NotesPartProps = { condominium: Pick<PlatformCondominium, 'id' | 'notes'> }
 export function NotesPart({ condominium: { id, notes } }: NotesPartProps) {
   const [writing, setWriting] = useState<PlatformNote | 'new' | null>(null)
   const [removing, setRemoving] = useState<PlatformNote | null>(null)
-  const remove = usePlatformCommand('remove-platform-note', {
+  const remove = useCommand('remove-platform-note', {
     action: 'excluir a anotação',
     done: 'Anotação excluída',
   })
@@ -76,28 +75,18 @@ function NoteDialog({ id, note, onClose }: { id: string; note?: PlatformNote; on
     initialValues: { text: note?.text ?? '' },
     validate: { text: (text) => (text.trim() === '' ? 'Escreva a anotação.' : null) },
   })
-  const save = usePlatformCommand('save-platform-note', {
-    action: 'salvar a anotação',
-    done: 'Anotação salva',
-    quiet: true,
-  })
-  const send = form.onSubmit(({ text }) =>
-    save.mutate(
-      { condominium_id: id, text, ...(note && { note_id: note.id }) },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-    ),
-  )
   return (
-    <FormDialog
+    <CommandDialog
       title={note ? 'Editar anotação' : 'Nova anotação'}
       verb="Salvar"
-      loading={save.isPending}
-      error={save.error}
-      held={form.isDirty()}
+      command="save-platform-note"
+      action="salvar a anotação"
+      done="Anotação salva"
+      form={form}
+      body={({ text }) => ({ condominium_id: id, text, ...(note && { note_id: note.id }) })}
       onClose={onClose}
-      onSubmit={send}
     >
       <Textarea label="Anotação" autosize minRows={4} maxLength={2000} {...form.getInputProps('text')} />
-    </FormDialog>
+    </CommandDialog>
   )
 }

@@ -1,20 +1,17 @@
 import { Autocomplete, Button, Group, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { Section } from '../../../ui/page/page.tsx'
 import classes from './condominiums.module.css'
 import type { PlatformCondominium } from './queries.ts'
-import { usePlatformCommand } from './use-platform-command.ts'
 
 type TagsPartProps = { condominium: Pick<PlatformCondominium, 'id' | 'tags' | 'used_tags'> }
 
 /** The platform's tags of a condominium: chosen from those in use, or a new one. */
 export function TagsPart({ condominium: { id, tags, used_tags } }: TagsPartProps) {
   const [typed, setTyped] = useState('')
-  const tag = usePlatformCommand('tag-condominium', {
-    action: 'mudar as etiquetas',
-    done: 'Etiquetas salvas',
-  })
+  const tag = useCommand('tag-condominium', { action: 'mudar as etiquetas', done: 'Etiquetas salvas' })
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().length < 2) return

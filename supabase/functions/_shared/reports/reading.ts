@@ -5,8 +5,9 @@ import type { ReportAnswer, ReportRow } from '../../../../domain/reports/answer.
 import { comparisonAsked, periodAsked, type ReportFilters } from '../../../../domain/reports/asked.ts'
 import { duringPeriod, earlierPeriod, type Period } from '../../../../domain/reports/period.ts'
 import { shownValue, type Value } from '../../../../domain/reports/values.ts'
-import { type Context, requirePlan } from '../command.ts'
+import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
+import { requirePlan } from '../request/standing.ts'
 import { reports } from './entries.ts'
 import type { Report, Wanted } from './report.ts'
 
