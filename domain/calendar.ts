@@ -44,6 +44,10 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /** Day of the week, 0 = Sunday … 6 = Saturday. */
 export const weekday = (date: string): number => (((dayNumber(date) + 4) % 7) + 7) % 7
 
+/** Whether a text is a month 'YYYY-MM' from the year 1000 on. */
+export const isMonth = (text: string | null | undefined): text is string =>
+  /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text ?? '')
+
 /** The month 'YYYY-MM' of a date. */
 export const monthOf = (date: string): string => date.slice(0, 7)
 

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { parseCode } from '../../../domain/condominium-code.ts'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { emailOfSignUp } from '../../lib/sign-in/account.ts'
 import { authLinkError, clearAuthLinkError } from '../../lib/sign-in/auth-link.ts'
@@ -33,7 +34,7 @@ function firstNotice(created: boolean, expired: boolean): AuthNotice | null {
 export function Component() {
   const { loading, user, needsSecondFactor, expired } = useSession()
   const { state } = useLocation()
-  const [query] = useSearchParams()
+  const { params: query } = useSearchParams()
   const [tab, setTab] = useState<string | null>(query.get('tab') === 'cadastrar' ? 'register' : 'login')
   // Both are created here, so that switching tabs loses nothing.
   const login = useLoginForm()

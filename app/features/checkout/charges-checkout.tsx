@@ -17,7 +17,7 @@ import { payMethods } from './method-picker.tsx'
  * it: `?cobrancas=` (ids, by commas) or `?pacote=` is what is paid, `?forma=` how, `?pagamento=` the resulting payment.
  */
 export function ChargesCheckout() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const charges = (params.get('cobrancas') ?? '').split(',').filter(Boolean)
   const bundle = params.get('pacote')
   const payment = params.get('pagamento')

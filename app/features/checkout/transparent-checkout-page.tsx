@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { useMembership } from '../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CardChange } from './card/card-change.tsx'
 import { CardRelease } from './card/card-release.tsx'
@@ -20,7 +20,7 @@ const methods: Record<string, PayMethod> = { cartao: 'card', pix: 'pix', boleto:
  * resident's charges (`?cobrancas=…`, `?pacote=…`, and `?pagamento=…`, the resulting payment). Without a query everyone sees what they have to pay.
  */
 export function Component() {
-  const [query] = useSearchParams()
+  const { params: query } = useSearchParams()
   const { role } = useMembership()
   const asksCharges = ['cobrancas', 'pacote', 'pagamento'].some((name) => query.has(name))
   if (query.get('cartao') === 'liberar')

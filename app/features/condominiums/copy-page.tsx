@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { useWritable } from '../../lib/membership/writable.ts'
+import { useSearchParams, withParams } from '../../lib/mutations/go-on.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/not-loaded.tsx'
@@ -23,7 +23,7 @@ const kinds = Object.keys(copiedKinds) as CopiedKind[]
 export function Component() {
   const { id, name } = useCondominium()
   const { memberships } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams, changeParams } = useSearchParams()
   const sources = memberships.filter(
     (one) =>
       one.status === 'approved' &&
@@ -33,18 +33,7 @@ export function Component() {
   const sourceId = sources.find((one) => one.condominium_id === params.get('de'))?.condominium_id ?? null
   const asked = params.get('o-que')?.split(',') ?? kinds
   const what = kinds.filter((kind) => asked.includes(kind))
-  const set = (changes: Record<string, string | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null) next.delete(key)
-          else next.set(key, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const set = (changes: Record<string, string | null>) => changeParams(changes, { replace: true })
   if (sources.length === 0) {
     return (
       <Page title="Copiar ajustes">
@@ -70,7 +59,14 @@ export function Component() {
         <Checkbox.Group
           label="O que copiar"
           value={what}
-          onChange={(values) => set({ 'o-que': values.join(',') })}
+          onChange={(values) =>
+            // Nothing chosen is a choice too, and stands in the address.
+            setParams(
+              (now) =>
+                new URLSearchParams([...withParams(now, { 'o-que': null }), ['o-que', values.join(',')]]),
+              { replace: true },
+            )
+          }
         >
           <Stack gap={12} mt={8}>
             {kinds.map((kind) => (

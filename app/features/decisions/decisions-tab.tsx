@@ -21,20 +21,10 @@ import { type Decision, decisionsQuery } from './queries.ts'
 export function DecisionsTab() {
   const { id } = useCondominium()
   const decisions = useQuery(decisionsQuery(id))
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const mayManage = useMayManage()
   const set = (changes: Record<string, string | null>, replace = false) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+    changeParams(changes, { replace, preventScrollReset: true })
   if (!decisions.data) return <NotLoaded query={decisions} rows={5} />
   const open = decisions.data.find(({ id: known }) => known === params.get('decisao')) ?? null
   const form = mayManage ? params.get('registrar') : null

@@ -28,7 +28,7 @@ const examples = [
 /** Questions in plain words, answered with the clauses of the condominium's own documents; nothing is made up. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const question = params.get('pergunta') ?? ''
   const [typed, setTyped] = useState(question)
   const answers = useQuery({

@@ -89,22 +89,14 @@ type LoadedProps = { document: DocumentRow; versions: readonly DocumentVersion[]
 
 function Loaded({ document, versions }: LoadedProps) {
   const mayManage = useMayManage()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   useOpened(document.id)
   const wanted = Number(params.get('versao'))
   const shown = versions.find(({ number }) => number === wanted) ?? versions[0]
   const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams({ [name]: value }, { replace: true, preventScrollReset: true })
   const trouble = textTroubles[document.text_state]
   return (
     <Page

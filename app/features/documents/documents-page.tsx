@@ -29,7 +29,7 @@ import { WaitingNotice } from './waiting-notice.tsx'
 export function Component() {
   const { id } = useCondominium()
   const { folderId = null } = useParams()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const mayManage = useMayManage()
   const folders = useQuery(foldersQuery(id))
   const [editing, setEditing] = useState<DocumentFolder | 'new' | null>(null)
@@ -38,17 +38,7 @@ export function Component() {
   const folder = all.find((one) => one.id === folderId) ?? null
   const typed = params.get('busca') ?? ''
   const filter = (changes: Record<string, string | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams(changes, { replace: true, preventScrollReset: true })
   const missing = folderId !== null && folders.data && !folder
   return (
     <>

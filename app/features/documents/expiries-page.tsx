@@ -30,7 +30,7 @@ const isClass = (word: string | null): word is ExpiryClass => word !== null && w
 /** Lists documents that expire, the soonest first: AVCB, insurance, contracts, mandate, reports. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const asked = params.get('prazo')
   const within = isClass(asked) ? asked : null
   const skip = Math.max(0, Number(params.get('pular')) || 0)

@@ -18,7 +18,7 @@ const listOf = (params: Record<string, string>) => `/dashboard/incidents?${new U
 export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const asked = params.get('bloco')
   const overview = useQuery(incidentMapQuery(id, null))
   const blocks = overview.data?.blocks ?? []

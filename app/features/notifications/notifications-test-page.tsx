@@ -10,7 +10,7 @@ import { ChannelTests } from './testing/channel-tests.tsx'
 /** Tests whether the channels work; and lists everything that was sent. */
 export function Component() {
   const { role, condominium } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const hasLog = condominium !== null && isAdministrator(role)
   const tab = hasLog && params.get('tab') === 'log' ? 'log' : 'tests'
   return (

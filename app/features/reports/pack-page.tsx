@@ -19,7 +19,7 @@ import { SaveDialog } from './save-dialog.tsx'
 
 /** The council's pack of a month: what is in it, and the PDF. */
 export function PackPage() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const [isSaving, { open, close }] = useDisclosure(false)
   const last = shiftMonth(monthOf(civilDate(new Date(), openZone())), -1)
   const from = addressFilters(params).day('de')

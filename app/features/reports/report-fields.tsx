@@ -12,16 +12,9 @@ const options = (words: Readonly<Record<string, string>>) =>
 
 /** Of when a report is, what it is compared with, and its own choices; all of it stands in the address. */
 export function ReportFields({ entry: { period, choices }, filters, answer }: Props) {
-  const [, setParams] = useSearchParams()
+  const { changeParams } = useSearchParams()
   const set = (values: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+    changeParams(values, { preventScrollReset: true })
   const isOwn = Boolean(filters.from)
   const days = answer?.period
   return (

@@ -46,7 +46,7 @@ export function Component() {
 
 function Report({ name, entry }: { name: ReportName; entry: CatalogueEntry }) {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const filters = askedByAddress(params, entry)
   const [isSaving, { open, close }] = useDisclosure(false)
   const report = useQuery(reportQuery(id, name, filters))

@@ -34,7 +34,7 @@ export function Household() {
   const writable = useWritable()
   const units = useQuery(ownUnitsQuery(id, user?.id ?? ''))
   const own = useQuery(ownRecordQuery(id, user?.id ?? ''))
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const show = (action: string | null) =>
     // Opened, a dialog is a step that 'back' takes back: on a phone it fills the screen.
     setParams(action ? { acao: action } : {}, { replace: !action, preventScrollReset: true })

@@ -1,8 +1,8 @@
 import { NativeSelect, Tabs } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
 import { type SettingsTab, settingsTabs, tabsFor } from '../../../domain/finding/tabs.ts'
 import { useMembership } from '../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { DecisionsTab } from '../decisions/decisions-tab.tsx'
 import { BankTab } from './bank/bank-tab.tsx'
@@ -29,7 +29,7 @@ const contents: Readonly<Record<SettingsTab, ComponentType>> = {
 /** Settings by tab, `?tab=`: the user's own, and the condominium's for its administrators. */
 export function Component() {
   const { role } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const tabs = tabsFor(settingsTabs, role).map((value) => ({
     value,
     ...settingsTabs[value],

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { brand } from '../../../domain/brand.ts'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { SwingingBob } from '../../ui/drawings/swinging-bob.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -11,7 +12,7 @@ import { errorHint, paymentErrorMessage } from './subscription-words.ts'
 
 /** Where the payment provider sends people whose checkout failed: `?error=…&message=…`. */
 export function Component() {
-  const [query] = useSearchParams()
+  const { params: query } = useSearchParams()
   const code = query.get('error')
   const { user } = useSession()
   const own = useQuery({ ...subscriptionQuery(user?.id ?? ''), enabled: Boolean(user) })

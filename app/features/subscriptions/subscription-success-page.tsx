@@ -2,10 +2,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatDate } from '../../../domain/calendar.ts'
 import { invoke } from '../../lib/commands/invoke.ts'
 import { isConnectionError } from '../../lib/failure.ts'
+import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { BuildingDrawing } from '../../ui/drawings/building.tsx'
@@ -22,7 +23,7 @@ const settleAfter = 300
 
 /** Where the payment provider sends people after a checkout: `?preapproval_id=…&status=…`. */
 export function Component() {
-  const [query] = useSearchParams()
+  const { params: query } = useSearchParams()
   const status = query.get('status') ?? 'pending'
   const preapproval = query.get('preapproval_id')
   const { loading: sessionLoading, user } = useSession()

@@ -29,21 +29,12 @@ const tabs = (Object.keys(userTabs) as UserTab[]).map((value) => ({
 /** Who enters the condominium and as what: members, invitations, the síndico's office, and what each role sees. `?aba=` names the tab. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams, changeParams } = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   const summary = useQuery(memberSummaryQuery(id))
   const mayManage = useMayManage()
   const inviting = params.get('convidar') === '1'
-  const invite = (open: boolean) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (open) next.set('convidar', '1')
-        else next.delete('convidar')
-        return next
-      },
-      { replace: !open },
-    )
+  const invite = (open: boolean) => changeParams({ convidar: open ? '1' : null }, { replace: !open })
   const invited = summary.data?.invited ?? 0
   return (
     <Page

@@ -59,7 +59,7 @@ function withPlace(params: URLSearchParams, place: Place): URLSearchParams {
 
 /** A list's filters and place in the address. Changing a filter goes back to the first page; `replace` false keeps the last one to go back to. */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const go = (place: Place) => setParams((now) => withPlace(now, place))
   const filter = (changes: Readonly<Record<string, string | null>>, replace = true) =>
     setParams(

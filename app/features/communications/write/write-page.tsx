@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { type Audience, everybody } from '../../../../domain/communications/audience.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PageSkeleton } from '../../../ui/page/skeletons.tsx'
 import { announcementQuery } from '../queries.ts'
@@ -21,7 +22,7 @@ function New() {
   const { state } = useLocation() as { state: { start?: Start } | null }
   const start = state?.start
   // From the search: the unit or the person that it found.
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const [unit, person] = [params.get('unidade'), params.get('pessoa')]
   const audience: Audience =
     unit || person

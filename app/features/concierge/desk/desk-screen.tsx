@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ZodError } from 'zod'
 import type { Act, ActKind, PayloadInput } from '../../../../domain/concierge/acts.ts'
 import { fold } from '../../../../domain/concierge/desk/find.ts'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { actWords } from './act-words.ts'
 import classes from './desk.module.css'
@@ -20,7 +20,7 @@ const idleMinutes = 30
 
 export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
   const view = useDeskView(data)
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const [last, setLast] = useState<{ act: Act; words: string } | null>(null)
   const [token, setToken] = useState('')
   const writing = useRef(false)
@@ -33,17 +33,18 @@ export function DeskScreen({ data, duty }: { data: DeskData; duty: Duty }) {
     name: params.get('nome') ?? undefined,
   }
   const go = ({ screen, unit, of, name }: Place) => {
-    const next = new URLSearchParams()
-    if (screen !== 'inicio') {
-      next.set('tela', screen)
-      // It would cover a form's footer; the list of records keeps the undo.
-      setLast(null)
-    }
-    if (unit) next.set('unidade', unit)
-    if (of) next.set('de', of)
-    if (name) next.set('nome', name)
+    // It would cover a form's footer; the list of records keeps the undo.
+    if (screen !== 'inicio') setLast(null)
     // Synchronous, because the next key belongs to the next screen.
-    setParams(next, { flushSync: true })
+    setParams(
+      {
+        ...(screen !== 'inicio' && { tela: screen }),
+        ...(unit && { unidade: unit }),
+        ...(of && { de: of }),
+        ...(name && { nome: name }),
+      },
+      { flushSync: true },
+    )
     scrollTo(0, 0)
   }
   const home = () => go({ screen: 'inicio' })

@@ -22,7 +22,7 @@ import { UnitRules } from './unit-rules.tsx'
 export function ResidentPage() {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const [pass, setPass] = useState<PassToShow | null>(null)
   const units: OwnUnit[] = home.data?.units ?? []
   const isAuthorizing = params.get('autorizar') === '1'

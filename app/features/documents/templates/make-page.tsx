@@ -65,7 +65,7 @@ type Preview = {
 
 function Make({ template }: { template: TemplateChoice }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const folders = useQuery(foldersQuery(id))
   const units = useQuery(unitChoicesQuery(id))
   const [chosen, setChosen] = useState<string[]>([])

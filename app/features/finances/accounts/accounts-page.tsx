@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Outlet, useSearchParams } from 'react-router'
+import { Outlet } from 'react-router'
 import type { StatementLine } from '../../../../domain/accounts/statement-tree.ts'
 import { totalOf } from '../../../../domain/accounts/statement-tree.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Money } from '../../../ui/data/money.tsx'
 import { StatFilterStrip } from '../../../ui/data/stat-filter-strip.tsx'
@@ -44,7 +45,7 @@ export function Component() {
 
 function Accounts({ today }: { today: string }) {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const looked = lookedAt(params, today)
   const { period, basis, isCurrent } = looked
   const statement = useQuery(statementQuery(id, period, basis))

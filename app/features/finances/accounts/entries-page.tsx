@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { buckets } from '../../../../domain/files.ts'
 import { type AccountKind, accountKinds } from '../../../../domain/ledger/words.ts'
 import { filesQuery } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital, shortDate } from '../../../lib/words.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Money } from '../../../ui/data/money.tsx'
@@ -38,7 +39,7 @@ export function lineOf(params: URLSearchParams): AccountLine {
 /** What makes a line of the balancete: each entry with the bill or the journal's row, and the files that prove it. */
 export function Component() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const home = useQuery(homeQuery(id))
   const today = home.data?.today
   return (
@@ -69,7 +70,7 @@ function useTitle({ rubric_id, kind, supplier_id }: AccountLine): string {
 
 function Entries({ today }: { today: string }) {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const { period, basis } = lookedAt(params, today)
   const line = lineOf(params)
   const [trail, setTrail] = useState<(string | null)[]>([null])

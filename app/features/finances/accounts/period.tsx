@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { isMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { monthName } from '../../../lib/words.ts'
 import { type Basis, type Period, periodOf } from './accounts-queries.ts'
@@ -12,8 +12,7 @@ export type Looked = { period: Period; months: number; basis: Basis; isCurrent: 
 /** Returns the period on view from the address: `?mes=2026-10&meses=3&base=competencia`, else the current month by cash. */
 export function lookedAt(params: URLSearchParams, today: string): Looked {
   const wanted = params.get('mes') ?? ''
-  const last =
-    /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) && wanted <= monthOf(today) ? wanted : monthOf(today)
+  const last = isMonth(wanted) && wanted <= monthOf(today) ? wanted : monthOf(today)
   const asked = params.get('meses') ?? '1'
   const months = Object.hasOwn(lengths, asked) ? Number(asked) : 1
   return {
@@ -29,26 +28,21 @@ export const periodName = ({ first, last }: Period, today: string): string =>
   first === last ? monthName(last, today) : `${monthName(first, today)} a ${monthName(last, today)}`
 
 function useSet() {
-  const [params, setParams] = useSearchParams()
-  return (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { preventScrollReset: true })
-  }
+  const { changeParams } = useSearchParams()
+  return (name: string, value: string | null) => changeParams({ [name]: value }, { preventScrollReset: true })
 }
 
 /** The time before and the time after, as long as the one looked at. */
 export function PeriodArrows({ period, months, isCurrent }: Looked) {
-  const set = useSet()
+  const { changeParams } = useSearchParams()
+  const step = (shift: number) =>
+    changeParams(
+      { mes: (now) => shiftMonth(isMonth(now) ? now : period.last, shift) },
+      { preventScrollReset: true },
+    )
   return (
     <Group gap={8} wrap="nowrap" data-screen-only>
-      <ActionIcon
-        size={44}
-        variant="default"
-        aria-label="Período anterior"
-        onClick={() => set('mes', shiftMonth(period.last, -months))}
-      >
+      <ActionIcon size={44} variant="default" aria-label="Período anterior" onClick={() => step(-months)}>
         <ChevronLeft size={18} />
       </ActionIcon>
       <ActionIcon
@@ -56,7 +50,7 @@ export function PeriodArrows({ period, months, isCurrent }: Looked) {
         variant="default"
         aria-label="Período seguinte"
         disabled={isCurrent}
-        onClick={() => set('mes', shiftMonth(period.last, months))}
+        onClick={() => step(months)}
       >
         <ChevronRight size={18} />
       </ActionIcon>

@@ -31,7 +31,7 @@ async function toBase64(file: File): Promise<string> {
 /** Takes the bank's return file: dropped here, applied in the background, reported line by line. */
 export function Returns({ manages, isTest }: { manages: boolean; isTest: boolean }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const [imported, setImported] = useState<Answer<'import-return-file'> | null>(null)
   const [all, setAll] = useState(false)
   // Fetches one more than is shown, to know whether there are older ones.

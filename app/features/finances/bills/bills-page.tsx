@@ -103,7 +103,7 @@ export function Component() {
 }
 
 function Strip({ summary, state }: { summary: BillSummary; state: BillFilters['state'] }) {
-  const [, setParams] = useSearchParams()
+  const { setParams } = useSearchParams()
   const note = ({ count }: { count: number }) => `${count} ${count === 1 ? 'despesa' : 'despesas'}`
   const stats = [
     { key: 'overdue' as const, label: 'Vencidas', sum: summary.overdue },
@@ -127,7 +127,7 @@ function Strip({ summary, state }: { summary: BillSummary; state: BillFilters['s
 
 function Rows({ rows, today }: { rows: readonly ListedBill[]; today: string }) {
   const { billId } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const said = (row: ListedBill) =>
     row.instalments > 1 ? `${row.description} (${row.instalment}/${row.instalments})` : row.description
   const amount = (row: ListedBill) => <Money cents={leftToPay(row) || row.cents} />

@@ -12,7 +12,7 @@ type BudgetYearProps = { budgets: readonly Budget[]; today: string }
 
 /** Shows one fiscal year, `?exercicio=`, else the current one: drafts, plan and actual figures, the versions. */
 export function BudgetYear({ budgets, today }: BudgetYearProps) {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const wanted = budgets.find(({ starts_on }) => starts_on.slice(0, 7) === params.get('exercicio'))
   const asked = params.get('mes')
   const budget =

@@ -28,7 +28,7 @@ import {
 /** What the assembly approved, line by line, and the fee that it comes to. */
 export function ResidentBudget({ budgets, today }: { budgets: readonly Budget[]; today: string }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const budget =
     budgets.find(({ starts_on }) => starts_on.slice(0, 7) === params.get('exercicio')) ??
     budgetOf(budgets, monthOf(today)) ??

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { isMonth } from '../../../../domain/calendar.ts'
 import { nextToIssue } from '../../../../domain/charges/next-month.ts'
 import { runKinds } from '../../../../domain/charges/run-kinds.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { monthName } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -15,13 +17,10 @@ import { IssueFlow } from './issue-flow.tsx'
 import type { Issuing } from './issue-form.ts'
 import { IssueProgress } from './issue-progress.tsx'
 
-const isMonth = (text: string | null): text is string =>
-  text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
-
 /** A month's charges from the expenses to the job that issues them. `?competence=YYYY-MM`, else the next month due. */
 export function Component() {
   const { id, unitCount } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const wanted = params.get('competence')
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
   const mayIssue = useMayManage()

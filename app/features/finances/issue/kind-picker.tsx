@@ -5,7 +5,7 @@ import type { Issuing } from './issue-form.ts'
 
 /** Chooses what is charged; the address stores it. */
 export function KindPicker({ issuing: { competence, kind } }: { issuing: Issuing }) {
-  const [, setParams] = useSearchParams()
+  const { setParams } = useSearchParams()
   return (
     <Select
       label="O que cobrar"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, FileUp, Gauge } from 'lucide-react'
 import { useState } from 'react'
-import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { isMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { meterKindNames, meterKinds } from '../../../../domain/charges/budget-line.ts'
 import { formatReading } from '../../../../domain/meters/reading.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
@@ -26,11 +26,11 @@ import { Tariffs } from './tariffs.tsx'
 /** Water, gas and energy of each unit: read in the order of the units, imported, priced. */
 export function Component() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const home = useQuery(homeQuery(id))
   const wanted = meterKindNames.find((known) => known === params.get('medida'))
-  const given = /^[12]\d{3}-(0[1-9]|1[0-2])$/.exec(params.get('mes') ?? '')?.[0]
-  const month = given ?? (home.data ? monthOf(home.data.today) : '')
+  const asked = params.get('mes')
+  const month = isMonth(asked) ? asked : home.data ? monthOf(home.data.today) : ''
   const first = useQuery({ ...meterSummaryQuery(id, wanted ?? 'water', month), enabled: month !== '' })
   // Without a choice, what the building measures.
   const kind = wanted ?? first.data?.kinds[0]?.kind ?? 'water'
@@ -116,7 +116,7 @@ function Readings({ summary, of }: { summary: MeterSummary; of: Month }) {
 }
 
 function KindSelect({ of, kinds }: { of: Month; kinds: MeterSummary['kinds'] }) {
-  const [, setParams] = useSearchParams()
+  const { setParams } = useSearchParams()
   const known = new Map(kinds.map(({ kind, meters }) => [kind, meters]))
   return (
     <Select
@@ -135,8 +135,9 @@ function KindSelect({ of, kinds }: { of: Month; kinds: MeterSummary['kinds'] }) 
 }
 
 function Months({ of }: { of: Month }) {
-  const [, setParams] = useSearchParams()
-  const go = (shift: number) => setParams({ medida: of.kind, mes: shiftMonth(of.month, shift) })
+  const { changeParams } = useSearchParams()
+  const go = (shift: number) =>
+    changeParams({ medida: of.kind, mes: (now) => shiftMonth(isMonth(now) ? now : of.month, shift) })
   return (
     <Group gap={8} wrap="nowrap">
       <ActionIcon variant="default" aria-label="Mês anterior" onClick={() => go(-1)}>

@@ -26,7 +26,7 @@ type ReadingsSheetProps = { of: Month; locked: boolean; manages: boolean }
 /** Lists the month's meters in the order of the units, each with a field: Enter saves the reading and goes to the next. */
 export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const [readOn, setReadOn] = useState(of.today)
   const [trail, setTrail] = useState<(string | null)[]>([null])
   const state = params.get('situacao') ?? 'all'
@@ -34,10 +34,7 @@ export function ReadingsSheet({ of, locked, manages }: ReadingsSheetProps) {
   const filters = { ...(state !== 'all' && { state }), ...(text && { text }) }
   const sheet = useQuery(sheetQuery(id, of.kind, of.month, filters, trail.at(-1) ?? null))
   const filter = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next)
+    changeParams({ [name]: value })
     setTrail([null])
   }
   const rows = sheet.data?.rows ?? []

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router'
-import { monthOf, shiftMonth } from '../../../../domain/calendar.ts'
+import { Link, useParams } from 'react-router'
+import { isMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { nextToIssue } from '../../../../domain/charges/next-month.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { counted, dayOf, monthName, shortDate } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
@@ -17,13 +18,10 @@ import { MonthCharges } from './month-charges.tsx'
 import { type MonthSummary, monthSummaryQuery } from './month-queries.ts'
 import { MonthRuns } from './month-runs.tsx'
 
-const isMonth = (text: string | null): text is string =>
-  text !== null && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text)
-
 /** Shows a month of the condominium: what was charged, what was received, what was not. */
 export function MonthPage() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const wanted = params.get('mes')
   const summary = useQuery(monthSummaryQuery(id, isMonth(wanted) ? wanted : null))
   if (!summary.data)

@@ -20,14 +20,10 @@ import { PaymentStatus } from './payment-status.tsx'
 /** Shows one payment: who paid what, the provider's fee, its entry in the books, and how to refund it. */
 export function OpenedPayment({ id: paymentId, today }: { id: string; today: string }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { changeParams } = useSearchParams()
   const [asks, setAsks] = useState(false)
   const payment = useQuery(onlinePaymentQuery(id, paymentId))
-  const close = () => {
-    const next = new URLSearchParams(params)
-    next.delete('pagamento')
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const close = () => changeParams({ pagamento: null }, { replace: true, preventScrollReset: true })
   if (asks && payment.data) return <RefundDialog payment={payment.data} onClose={() => setAsks(false)} />
   return (
     <Modal

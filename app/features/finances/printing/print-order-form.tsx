@@ -1,9 +1,9 @@
 import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { Printer } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { formatMonth, monthOf, shiftMonth } from '../../../../domain/calendar.ts'
 import { mostInCarnet, type PrintedFor, type PrintOrder } from '../../../../domain/charges/printing.ts'
 import { toFailure } from '../../../lib/failure.ts'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { capital } from '../../../lib/words.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { usePrint } from './print-queries.ts'
@@ -12,22 +12,13 @@ const monthsBack = 13
 
 /** The order as the address has it: `?o-que=carne`, `?mes=2026-11`, `?quem=sem-email`. */
 function useOrder(months: readonly string[], usual: string) {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const asked = params.get('mes') ?? ''
   const month = months.includes(asked) ? asked : usual
   const who: PrintedFor = params.get('quem') === 'sem-email' ? 'without_email' : 'all'
   const order: PrintOrder =
     params.get('o-que') === 'carne' ? { what: 'carnet', who } : { what: 'month', month, who }
-  const choose = (name: string, value: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (name: string, value: string | null) => changeParams({ [name]: value }, { replace: true })
   return { order, month, choose }
 }
 

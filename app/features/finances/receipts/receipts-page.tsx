@@ -104,7 +104,7 @@ function Nothing({ isNarrowed, filters }: { isNarrowed: boolean; filters: Receip
 
 function Strip({ summary, filters }: { summary: ReceiptSummary; filters: ReceiptFilters }) {
   const { status, credit: isCredit } = filters
-  const [, setParams] = useSearchParams()
+  const { setParams } = useSearchParams()
   const { waiting, credits, month, today } = summary
   const note = (count: number) => counted(count, 'recebimento', 'recebimentos')
   return (
@@ -157,7 +157,7 @@ function forWhat({ parts, credit_cents, reference, status }: ReceiptRow): string
 
 function Rows({ rows, today }: { rows: readonly ReceiptRow[]; today: string }) {
   const { receiptId } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const amount = (row: ReceiptRow) => <Money cents={row.amount_cents} weight={600} />
   const columns: Column<ReceiptRow>[] = [
     { key: 'day', header: 'Recebido em', cell: (row) => shortDate(row.received_on, today) },

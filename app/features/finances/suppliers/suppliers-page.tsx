@@ -95,7 +95,7 @@ export function Component() {
 
 function Rows({ rows }: { rows: readonly SupplierRow[] }) {
   const { supplierId } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const ends = (row: SupplierRow) => (row.expires_on ? formatDate(row.expires_on) : '')
   const columns: Column<SupplierRow>[] = [
     { key: 'name', header: 'Nome', cell: (row) => row.name, text: (row) => row.name },

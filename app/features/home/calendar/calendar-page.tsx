@@ -42,7 +42,7 @@ const sentences = {
 export function Component() {
   const { id, name } = useCondominium()
   const { role } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const [subscribing, setSubscribing] = useState(false)
   const now = openToday()
   const asked = params.get('dia') ?? ''
@@ -51,14 +51,7 @@ export function Component() {
   const month = monthOf(day)
   const kinds = (params.get('tipos') ?? '').split(',').filter((kind): kind is EventKind => kind in eventKinds)
   const set = (name: 'dia' | 'tipos', value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+    changeParams({ [name]: value }, { replace: true })
   const weeks = weeksOf(month)
   const [from, until] = [weeks[0]![0]!, addDays(weeks.at(-1)!.at(-1)!, 1)]
   const { whole, events, cutOn, failed, isComing } = useBuildingCalendar(id, { from, until, day, kinds })
@@ -69,7 +62,11 @@ export function Component() {
     set('dia', null)
     requestAnimationFrame(() => document.getElementById('hoje')?.scrollIntoView({ block: 'nearest' }))
   }
-  const step = (months: number) => goTo(`${shiftMonth(month, months)}-01`)
+  const step = (months: number) =>
+    changeParams(
+      { dia: (now) => `${shiftMonth(now && isCivilDate(now) ? monthOf(now) : month, months)}-01` },
+      { replace: true },
+    )
   return (
     <Page
       title="Calendário do prédio"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BookUser, ConciergeBell } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { AssembliesAtDoor } from '../../voting/door/door-card.tsx'
@@ -17,7 +18,7 @@ export function DoormanHome() {
   const { id } = useCondominium()
   const { membership, condominium } = useMembership()
   const home = useQuery(deskHomeQuery(id))
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const search = params.get('q') ?? ''
   return (
     <Page

@@ -23,18 +23,13 @@ import { type IncidentReport, incidentReportQuery, type ReportRow } from '../que
 /** Reports on the incidents between two days: how many, how fast, where, and how old the open ones are. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const today = civilDate(new Date(), openZone())
   const address = addressFilters(params)
   const from = address.day('de') ?? addDays(today, -364)
   const until = address.day('ate') ?? today
   const report = useQuery(incidentReportQuery(id, from, until))
-  const set = (name: string, day: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      day ? next.set(name, day) : next.delete(name)
-      return next
-    })
+  const set = (name: string, day: string | null) => changeParams({ [name]: day })
   return (
     <>
       <IncidentNav />

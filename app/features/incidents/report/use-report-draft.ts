@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { clearDraft, keepDraft } from '../../../lib/drafts.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { noPlace, type PlaceValue } from './place-field.tsx'
 
 type Draft = {
@@ -17,7 +17,7 @@ type Draft = {
 /** A report's draft survives an expired session and the back button; the address may supply text or a place. */
 export function useReportDraft() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const name = `incident:${id}`
   const [draft, setDraft] = useState<Draft>(() => {
     const stored = sessionStorage.getItem(`draft:${name}`)

@@ -8,6 +8,7 @@ import {
   dayOfMonth,
   formatDate,
   formatMonth,
+  isMonth,
   monthOf,
   shiftMonth,
   weekday,
@@ -29,17 +30,13 @@ import { MonthLoad, YearLoad } from './load.tsx'
 
 /** Shows dated items: orders, plans, warranties, documents and inspections; a month or a year at a time. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const today = civilDate(new Date(), openZone())
   const asked = params.get('mes') ?? ''
-  const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today)
+  const month = isMonth(asked) ? asked : monthOf(today)
   const isYear = params.get('ver') === 'ano'
-  const set = (changes: { mes?: string; ver?: string | null }) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
-      return next
-    })
+  const step = (months: number) =>
+    changeParams({ mes: (now) => shiftMonth(isMonth(now) ? now : month, months) })
   const year = month.slice(0, 4)
   const [from, until] = isYear ? [`${year}-01-01`, `${year}-12-31`] : [`${month}-01`, dayOfMonth(month, 31)]
   return (
@@ -53,19 +50,14 @@ export function Component() {
             size={44}
             variant="default"
             aria-label="Anterior"
-            onClick={() => set({ mes: shiftMonth(month, isYear ? -12 : -1) })}
+            onClick={() => step(isYear ? -12 : -1)}
           >
             <ChevronLeft size={18} />
           </ActionIcon>
           <strong className="figures" style={{ minWidth: 150, textAlign: 'center' }}>
             {isYear ? year : capital(formatMonth(month))}
           </strong>
-          <ActionIcon
-            size={44}
-            variant="default"
-            aria-label="Próximo"
-            onClick={() => set({ mes: shiftMonth(month, isYear ? 12 : 1) })}
-          >
+          <ActionIcon size={44} variant="default" aria-label="Próximo" onClick={() => step(isYear ? 12 : 1)}>
             <ChevronRight size={18} />
           </ActionIcon>
         </Group>
@@ -76,9 +68,9 @@ export function Component() {
             { value: 'ano', label: 'Ano' },
           ]}
           value={isYear ? 'ano' : 'mes'}
-          onChange={(value) => set({ ver: value === 'ano' ? 'ano' : null })}
+          onChange={(value) => changeParams({ ver: value === 'ano' ? 'ano' : null })}
         />
-        <Button variant="subtle" onClick={() => set({ mes: monthOf(today) })}>
+        <Button variant="subtle" onClick={() => changeParams({ mes: monthOf(today) })}>
           Hoje
         </Button>
         <Button variant="default" leftSection={<Printer size={18} />} onClick={() => window.print()}>
@@ -93,7 +85,12 @@ export function Component() {
         />
       </div>
       <Pressing today={today} />
-      <Shown from={from} until={until} isYear={isYear} onMonth={(to) => set({ mes: to, ver: null })} />
+      <Shown
+        from={from}
+        until={until}
+        isYear={isYear}
+        onMonth={(to) => changeParams({ mes: to, ver: null })}
+      />
     </MaintenanceFrame>
   )
 }

@@ -24,7 +24,7 @@ import { type Costs, costsQuery } from '../queries.ts'
 export function Component() {
   const { id } = useCondominium()
   const costs = useQuery(costsQuery(id))
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   return (
     <MaintenanceFrame
       title="Custos da manutenção"
@@ -71,7 +71,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
 function Figures({ costs }: { costs: Costs }) {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const year = yearOf(costs, params)
   const rows = costs.rows.filter((row) => row.year === year)
   const most = Math.max(...rows.map(({ cents }) => cents), 1)

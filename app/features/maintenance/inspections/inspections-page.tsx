@@ -94,20 +94,13 @@ const sections: { title: string; note?: string; states: readonly State[] }[] = [
 
 function Overview() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const found = useQuery(inspectionsQuery(id))
   const asked = params.get('situacao')
   const group = isGroup(asked) ? asked : null
   const typed = params.get('busca') ?? ''
   const show = (name: string, value: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+    changeParams({ [name]: value }, { preventScrollReset: true })
   if (!found.data) return <NotLoaded query={found} rows={8} height={64} />
   const { rows, today } = found.data
   const of = (states: readonly State[]) => rows.filter(({ state }) => states.includes(state))

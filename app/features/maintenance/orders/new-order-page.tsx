@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { addDays, civilDate } from '../../../../domain/calendar.ts'
 import type { OrderView } from '../../../../domain/maintenance/orders/view.ts'
 import type { Step } from '../../../../domain/maintenance/orders/words.ts'
 import { useCommand } from '../../../lib/commands/use-command.ts'
 import { fieldErrors, toFailure } from '../../../lib/failure.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
-import { useGoOn } from '../../../lib/mutations/go-on.ts'
+import { useGoOn, useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { FormErrors } from '../../../ui/form/form-errors.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -44,7 +44,7 @@ const blank: OrderValues = {
 /** Creates an order; one from an incident, an inspection or a piece of equipment starts with its data. */
 export function Component() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const incidentId = params.get('ocorrencia')
   const inspectionId = params.get('inspecao')
   const assetId = params.get('ativo')

@@ -30,7 +30,7 @@ function consequence({ label, is_stopped }: Told): string {
 
 /** The page that the last line of an e-mail links to: says what would stop, stops it without a password, and can undo that. */
 export function Component() {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const token = params.get('token') ?? ''
   const looked = useQuery({
     queryKey: ['stop-notices', token],

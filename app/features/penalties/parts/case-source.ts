@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { placeWords } from '../../../../domain/incidents/words.ts'
 import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import type { StoredFile } from '../../../lib/files/stored-files.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { incidentQuery } from '../../incidents/queries.ts'
 import { bookEntryQuery, reportQuery } from '../queries.ts'
@@ -39,7 +39,7 @@ const momentOf = (instant: string) => ({
 
 /** The report, incident or entry of the front desk's book that the address names: `relato`, `ocorrencia` or `livro`. */
 export function useCaseSource(): Sourced {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const { id } = useCondominium()
   const [reportId, incidentId, entryId] = ['relato', 'ocorrencia', 'livro'].map((name) => params.get(name))
   const report = useQuery({ ...reportQuery(id, reportId ?? ''), enabled: Boolean(reportId) })

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { BackLink } from '../../../ui/page/back-link.tsx'
@@ -20,7 +21,7 @@ import { RevealDialog } from './reveal-dialog.tsx'
 /** One account for the platform's administrators: what it opens, what opens it, and what was done to it. */
 export function Component() {
   const { user = '' } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const account = useQuery(accountQuery(user))
   const query = params.size > 0 ? `?${params}` : ''
   return (

@@ -26,7 +26,7 @@ import { type Period, periodOf } from './period.ts'
 
 /** Shows the platform's own finances: recurring revenue, its changes, churn, and each figure down to its rows. */
 export function Component() {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const today = civilDate(new Date(), brasiliaZone)
   const period = periodOf(params, today)
   const finance = useQuery(financeQuery(period))

@@ -1,4 +1,4 @@
-import { addMonths, daysInMonth, isCivilDate, shiftMonth } from '../../../../domain/calendar.ts'
+import { addMonths, daysInMonth, isCivilDate, isMonth, shiftMonth } from '../../../../domain/calendar.ts'
 
 /** Days of the figures, both included, as given in the address. */
 export type Period = { kind: 'month' | 'year' | 'custom'; from: string; until: string }
@@ -17,7 +17,7 @@ export function periodOf(params: URLSearchParams, today: string): Period {
   if (kind === 'mes') {
     const asked = params.get('mes') ?? ''
     const thisMonth = today.slice(0, 7)
-    const month = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(asked) && asked <= thisMonth ? asked : thisMonth
+    const month = isMonth(asked) && asked <= thisMonth ? asked : thisMonth
     const { from, until } = monthOfDay(month)
     return { kind: 'month', from, until: until > today ? today : until }
   }

@@ -33,7 +33,7 @@ const list = '/dashboard/subscription-plans'
 /** A new plan, a copy of one (`?copia=`), or other terms for one that exists. */
 export function Component() {
   const { planId } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const plans = useQuery({ ...platformPlansQuery, refetchOnWindowFocus: false })
   const wanted = planId ?? params.get('copia')
   const plan = plans.data?.find(({ id }) => id === wanted) ?? null

@@ -14,14 +14,10 @@ import { SupplierSelect } from '../../finances/suppliers/supplier-select.tsx'
 export function LineReport({ looked: { period, basis, months } }: { looked: Looked }) {
   const { id } = useCondominium()
   const funds = useQuery(fundsQuery(id))
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const [fundo, rubrica, fornecedor] = ['fundo', 'rubrica', 'fornecedor'].map((name) => params.get(name))
-  const set = (name: string) => (value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { preventScrollReset: true, replace: true })
-  }
+  const set = (name: string) => (value: string | null) =>
+    changeParams({ [name]: value }, { preventScrollReset: true, replace: true })
   const address = new URLSearchParams({
     mes: period.last,
     ...(months > 1 && { meses: String(months) }),

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { civilDate } from '../../../../domain/calendar.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { ExportMenu } from '../../../ui/data/export-menu.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
@@ -16,7 +17,7 @@ import { type ListGroup, listGroups, type OfferedList, residentGroups } from './
 export function Component() {
   const today = civilDate(new Date(), openZone())
   const { role } = useMembership()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const looked = lookedAt(params, today)
   return (
     <>

@@ -19,18 +19,10 @@ export function Component() {
   const { id } = useCondominium()
   const { role } = useMembership()
   const manages = useMayManage()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const filter: MoveFilter = params.get('situacao') === 'encerradas' ? 'closed' : 'open'
   const dialog = manages ? params.get('acao') : null
-  const show = (changes: Record<string, string | null>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const show = (changes: Record<string, string | null>) => changeParams(changes, { preventScrollReset: true })
   const checklists = useQuery({ ...checklistsQuery(id), enabled: role !== 'doorman' })
   return (
     <Page

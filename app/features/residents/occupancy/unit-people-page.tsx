@@ -38,7 +38,7 @@ export function Component() {
 
 function UnitPeoplePage({ unit }: { unit: UnitRecord }) {
   const manages = useMayManage() && unit.closed_on === null
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const open = manages ? params.get('acao') : null
   const show = (action: string | null, tieId?: string) =>
     setParams(action ? { acao: action, ...(tieId && { vinculo: tieId }) } : {}, {

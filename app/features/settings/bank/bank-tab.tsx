@@ -15,7 +15,7 @@ import { PixAccess } from './pix-access/pix-access.tsx'
 /** Where the residents pay: the condominium's own accounts, their collection agreements and Pix keys. `?conta=` opens one, `nova` a new one. */
 export function BankTab() {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const accounts = useQuery(collectionAccountsQuery(id))
   if (!accounts.data) return <NotLoaded query={accounts} place={<Skeleton height={520} maw={640} />} />
   const [main] = accounts.data

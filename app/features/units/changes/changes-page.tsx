@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { civilTime } from '../../../../domain/time-zones/moments.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { dayOf } from '../../../lib/words.ts'
 import { openZone } from '../../../lib/zone.ts'
 import { PlumbLine } from '../../../ui/data/plumb-line.tsx'
@@ -20,7 +20,7 @@ const day = 86_400_000
 /** Every change of the building's units, the latest first; the last day's can be taken back. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const before = params.get('antes')
   const changes = useQuery(changesQuery(id, before))
   const mayManage = useMayManage()

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { invitationsQuery } from '../queries.ts'
@@ -13,7 +13,7 @@ import { invitedUnitsQuery } from './invited-units-query.ts'
 /** Invitations: those not answered yet, or the outcome of the others. */
 export function InvitationList() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const open = params.get('convites') !== 'todos'
   const mayManage = useMayManage()
   const page = useQuery(invitationsQuery(id, open))

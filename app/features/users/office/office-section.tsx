@@ -19,7 +19,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 export function OfficeSection() {
   const { id } = useCondominium()
   const { role } = useMembership()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const mandates = useQuery(mandatesQuery(id))
   const handover = useQuery(handoverQuery(id))
   const today = civilDate(new Date(), openZone())

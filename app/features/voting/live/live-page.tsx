@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay, Radio } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { brand } from '../../../../domain/brand.ts'
 import { useMayManage } from '../../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { assemblyQuery } from '../queries.ts'
@@ -56,7 +57,7 @@ export function Component() {
 
 function Room({ assembly, live }: RoomProps) {
   const manages = useMayManage()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const projected = params.has('projetor')
   const item = assembly.items.find(({ id }) => id === live.item?.id) ?? null
   return (

@@ -10,7 +10,7 @@ import { VisitorPoster } from './visitor-poster.tsx'
 /** Prints material for the walls: the labels of the patrol round, and the notice for visitors at the gate. */
 export function Component() {
   const { name } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const what = params.get('tipo') === 'entrada' ? 'entrada' : 'rondas'
   return (
     <>

@@ -23,7 +23,7 @@ const tabs = (Object.keys(deskRuleTabs) as DeskRuleTab[]).map((value) => ({
 
 /** Lists what the desk must know before it opens a gate: who is not admitted, what each unit requested, who is expected. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   const mayManage = useMayManage()
   const [open, setOpen] = useState<'ban' | 'instruction' | null>(null)

@@ -25,7 +25,7 @@ const tabs = (Object.keys(deskSettingsTabs) as DeskSettingsTab[]).map((value) =>
 
 /** The desk's devices, its people's PINs and the house's habits. */
 export function Component() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   return (
     <>

@@ -40,7 +40,7 @@ export function Component() {
 const allFunds = 'todos'
 
 function CashFlow({ outlook }: { outlook: Outlook }) {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const ordinary = outlook.funds.find(({ kind }) => kind === 'ordinary') ?? outlook.funds[0]
   const wanted = params.get('fundo')
   const known = wanted === allFunds || outlook.funds.some(({ id }) => id === wanted)

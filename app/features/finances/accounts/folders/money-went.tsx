@@ -69,19 +69,13 @@ type BranchesProps = {
 }
 
 function Branches({ branches, side, ...rest }: BranchesProps) {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const all = branches.reduce((sum, { cents }) => sum + cents, 0)
   const most = Math.max(1, ...branches.map(({ cents }) => cents))
   const name = side === 'saida' ? 'grupo' : 'origem'
   const open = params.get(name)
-  const set = (entries: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
-    for (const [key, value] of Object.entries(entries)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
-    }
-    setParams(next, { preventScrollReset: true, replace: true })
-  }
+  const set = (entries: Record<string, string | null>) =>
+    changeParams(entries, { preventScrollReset: true, replace: true })
   return (
     <Table
       fz="sm"
@@ -147,7 +141,7 @@ type LinesProps = Omit<BranchesProps, 'branches'> & {
 }
 
 function Lines({ branch, side, set, ...rest }: LinesProps) {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   // Bars and percentages leave: a row has two cells then.
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   return branch.lines.map((line) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -11,7 +11,7 @@ import { Simulator } from './simulator.tsx'
 
 /** An agreement on a unit's debts, tried out before it is made or proposed (`?unidade=`), or as the answer to a proposal (`?resposta=`). */
 export function Component() {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const { id } = useCondominium()
   const { role } = useMembership()
   const unitId = params.get('unidade') ?? ''

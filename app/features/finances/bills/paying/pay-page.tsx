@@ -18,7 +18,7 @@ const spans = { hoje: 'Até hoje', semana: 'Até 7 dias', todas: 'Todas' }
 /** Pays several bills in one step: what is due, one day, one account, each with its receipt. */
 export function Component() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const span = addressFilters(params).one('ate', spans) ?? 'hoje'
   const summary = useQuery(billSummaryQuery(id))
   const today = summary.data?.today ?? ''

@@ -26,23 +26,13 @@ const percentOf = (text: string | null, most: number): string | null => {
 
 /** Reads the simulator's settings from the address: `?versao=`, `?mes=`, `?mudar=` (many), `?reserva=`, `?inadimplencia=`. */
 export function useWanted() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams, changeParams } = useSearchParams()
   const changes = params
     .getAll('mudar')
     .flatMap((text) => readAddress(text) ?? [])
     .slice(0, 60)
   const set = (given: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries(given)) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams(given, { replace: true, preventScrollReset: true })
   const setChanges = (wanted: readonly Change[]) =>
     setParams(
       (now) => {

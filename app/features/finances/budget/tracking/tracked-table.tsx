@@ -24,7 +24,7 @@ type TrackedTableProps = {
 
 /** Shows each rubric's month and year to date, planned and actual; a row links to its entries. */
 export function TrackedTable({ lines, place, alerts, names, label, selected }: TrackedTableProps) {
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const { nameOf, sorted } = naming(lines, names)
   const month = (line: TrackedLine) => compare([line], place, place)
   const year = (line: TrackedLine) => compare([line], 0, place)

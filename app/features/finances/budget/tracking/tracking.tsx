@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { compare, overruns, type TrackedLine, track } from '../../../../../domain/budget/tracking.ts'
 import { differencePercent } from '../../../../../domain/budget/variance.ts'
-import { formatMonth, monthOf, monthsBetween, shiftMonth } from '../../../../../domain/calendar.ts'
+import { formatMonth, isMonth, monthOf, monthsBetween, shiftMonth } from '../../../../../domain/calendar.ts'
 import { formatCents } from '../../../../../domain/money.ts'
 import { useCondominium, useMembership } from '../../../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
@@ -35,7 +35,7 @@ type TrackingProps = { budget: Budget; today: string }
 /** Plan and books of a year: the month's figures, the year as a chart, every rubric. `?mes=`, `?base=caixa`, `?rubrica=`. */
 export function Tracking({ budget, today }: TrackingProps) {
   const { id } = useCondominium()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const basis = params.get('base') === 'caixa' ? 'cash' : 'accrual'
   const approved = budget.budget_versions.find(({ status }) => status === 'approved')!
   const lines = useQuery(budgetLinesQuery(id, budget.id, approved.version))
@@ -73,7 +73,7 @@ type TrackedProps = TrackingProps & {
 }
 
 function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps) {
-  const { first, month, place, basis, rubric, set } = usePlace(budget, today)
+  const { first, month, place, basis, rubric, set, step } = usePlace(budget, today)
   const natures = new Map(names.rubrics.map(({ id, nature }) => [id, nature]))
   const costs = lines.filter(({ rubric_id }) => natures.get(rubric_id) !== 'income')
   const income = lines.filter(({ rubric_id }) => natures.get(rubric_id) === 'income')
@@ -93,7 +93,7 @@ function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps)
               size={44}
               aria-label="Mês anterior"
               disabled={place === 0}
-              onClick={() => set({ mes: shiftMonth(month, -1) })}
+              onClick={() => step(-1)}
             >
               <ChevronLeft size={18} />
             </ActionIcon>
@@ -102,7 +102,7 @@ function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps)
               size={44}
               aria-label="Mês seguinte"
               disabled={place === 11}
-              onClick={() => set({ mes: shiftMonth(month, 1) })}
+              onClick={() => step(1)}
             >
               <ChevronRight size={18} />
             </ActionIcon>
@@ -191,20 +191,12 @@ function Tracked({ budget, version, today, lines, alerts, names }: TrackedProps)
 }
 
 function usePlace(budget: Budget, today: string) {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const first = budget.starts_on.slice(0, 7)
-  const wanted = /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(params.get('mes') ?? '')
-    ? params.get('mes')!
-    : monthOf(today)
-  const place = Math.min(11, Math.max(0, monthsBetween(first, wanted)))
-  const set = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    setParams(next, { preventScrollReset: true })
-  }
+  const placeOf = (month: string | null) =>
+    Math.min(11, Math.max(0, monthsBetween(first, isMonth(month) ? month : monthOf(today))))
+  const place = placeOf(params.get('mes'))
+  const set = (changes: Record<string, string | null>) => changeParams(changes, { preventScrollReset: true })
   return {
     first,
     place,
@@ -212,6 +204,8 @@ function usePlace(budget: Budget, today: string) {
     basis: params.get('base') === 'caixa' ? ('cash' as const) : ('accrual' as const),
     rubric: params.get('rubrica'),
     set,
+    step: (shift: number) =>
+      changeParams({ mes: (now) => shiftMonth(first, placeOf(now) + shift) }, { preventScrollReset: true }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { addMonths, formatDate, isCivilDate } from '../../../../../domain/calendar.ts'
 import { type UnitDebt, unitDebtOn } from '../../../../../domain/delinquency/debt-lines.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { FileButton } from '../../../../ui/files/file-button.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
@@ -22,22 +22,13 @@ type DebtViewProps = { unitId: string; today: string }
 /** What a unit owes on the day of the address (`?em=`, else today), and why: the sum, and each debt step by step. */
 export function DebtView({ unitId, today }: DebtViewProps) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const charges = useQuery(unitChargesQuery(id, unitId))
   const rules = useQuery(rulesQuery(id))
   const wanted = params.get('em') ?? ''
   const latest = addMonths(today, 12)
   const on = isCivilDate(wanted) && wanted <= latest ? wanted : today
-  const choose = (day: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (day && day !== today) next.set('em', day)
-        else next.delete('em')
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (day: string | null) => changeParams({ em: day === today ? null : day }, { replace: true })
   if (!charges.data || !rules.data) return <NotLoaded query={[charges, rules]} rows={6} height={64} />
   const debt = unitDebtOn(openOn(charges.data, on), rules.data, on)
   return (

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -51,7 +51,7 @@ function byDebt(units: readonly Unit[], charges: readonly ChargeRow[]): Unit[] {
 
 function OwnDebt({ home }: { home: Home }) {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const { today, charge_units } = home
   const isAsked = charge_units.length > 1 || (charge_units.length === 1 && home.units.length === 0)
   const charges = useQuery({ ...ownChargesQuery(id, charge_units), enabled: isAsked })

@@ -20,7 +20,7 @@ export function Component() {
   const { id } = useCondominium()
   const rubrics = useQuery(rubricsQuery(id))
   const mayManage = useMayManage()
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const [editing, setEditing] = useState<Editing | null>(null)
   const showsGone = params.get('arquivadas') === '1'
   const shown = (rubrics.data ?? []).filter((rubric) => showsGone || !rubric.archived_on)

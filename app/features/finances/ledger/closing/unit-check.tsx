@@ -6,7 +6,7 @@ import { readLine } from '../../../../../domain/closing/line.ts'
 import { checkUnit, type Verdict } from '../../../../../domain/closing/seal.ts'
 import { transferKinds } from '../../../../../domain/ledger/words.ts'
 import { useCondominium } from '../../../../lib/membership/membership.tsx'
-import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
+import { useSearchParams, withParams } from '../../../../lib/mutations/go-on.ts'
 import { capital, monthName, shortDate } from '../../../../lib/words.ts'
 import { Money } from '../../../../ui/data/money.tsx'
 import { Status } from '../../../../ui/data/status.tsx'
@@ -22,7 +22,7 @@ type UnitCheckProps = { closings: readonly ClosingRow[]; today: string }
 export function UnitCheck({ closings, today }: UnitCheckProps) {
   const { id } = useCondominium()
   const home = useQuery(homeQuery(id))
-  const [params, setParams] = useSearchParams()
+  const { params, setParams } = useSearchParams()
   const held = closings.filter((closing) => !closing.reopened_at)
   const units = home.data?.units ?? []
   const unitIds = units.map(({ unit_id }) => unit_id)
@@ -31,11 +31,11 @@ export function UnitCheck({ closings, today }: UnitCheckProps) {
   const paying = units.find(({ unit_id }) => unit_id === charges.data?.[0]?.unit_id)
   const unit = units.find(({ unit_id }) => unit_id === params.get('unidade')) ?? paying ?? units[0]
   const month = held.find((closing) => monthOf(closing.month) === params.get('mes')) ?? held[0]
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const set = (name: string, value: string | null) =>
+    setParams((now) => (value ? withParams(now, { [name]: value }) : now), {
+      replace: true,
+      preventScrollReset: true,
+    })
   if (!unit || !month) return null
   return (
     <Section

@@ -80,7 +80,7 @@ function Journal({ today }: { today: string }) {
 
 function Rows({ rows, today }: { rows: readonly JournalEntry[]; today: string }) {
   const { transferId } = useParams()
-  const [params] = useSearchParams()
+  const { params } = useSearchParams()
   const kind = (row: JournalEntry) =>
     row.reversed_by ? `${transferKinds[row.kind]} (estornado)` : transferKinds[row.kind]
   const columns: Column<JournalEntry>[] = [

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { boardNote, boardSince } from '../../../../../domain/pix/automatic/notes.ts'
+import { useSearchParams, withParams } from '../../../../lib/mutations/go-on.ts'
 import { shortDate } from '../../../../lib/words.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Money } from '../../../../ui/data/money.tsx'
@@ -11,14 +11,8 @@ type BoardRowsProps = { rows: readonly BoardRow[]; today: string }
 
 /** Lists units with the state of their authorization and last debit; `?unidade=` opens one. */
 export function BoardRows({ rows, today }: BoardRowsProps) {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const opened = rows.find(({ unit_id }) => unit_id === params.get('unidade'))
-  const addressOf = (unitId: string | null) => {
-    const next = new URLSearchParams(params)
-    if (unitId) next.set('unidade', unitId)
-    else next.delete('unidade')
-    return next
-  }
   const status = (row: BoardRow) => <AuthorizationStatus status={row.status} ofOther />
   const debit = (row: BoardRow) => (row.debit_status ? <DebitStatus status={row.debit_status} /> : '—')
   const columns: Column<BoardRow>[] = [
@@ -50,7 +44,7 @@ export function BoardRows({ rows, today }: BoardRowsProps) {
         rows={rows}
         id={(row) => row.key}
         columns={columns}
-        to={(row) => `?${addressOf(row.unit_id)}`}
+        to={(row) => `?${withParams(params, { unidade: row.unit_id })}`}
         phone={(row) => ({
           first: row.unit_label,
           figure: row.amount_cents === null ? null : <Money cents={row.amount_cents} weight={600} />,
@@ -64,7 +58,7 @@ export function BoardRows({ rows, today }: BoardRowsProps) {
         <UnitDialog
           row={opened}
           today={today}
-          onClose={() => setParams(addressOf(null), { replace: true, preventScrollReset: true })}
+          onClose={() => changeParams({ unidade: null }, { replace: true, preventScrollReset: true })}
         />
       )}
     </>

@@ -17,16 +17,11 @@ import { ErasePerson } from './erase-person.tsx'
 /** People's requests to the condominium about their data: most urgent first, with the days left. */
 export function Desk() {
   const { id } = useCondominium()
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const isOpen = params.get('pedidos') !== 'respondidos'
   const requests = useQuery(deskQuery(id, isOpen))
   const chosen = requests.data?.find((request) => request.id === params.get('responder'))
-  const go = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes))
-      value === null ? next.delete(name) : next.set(name, value)
-    setParams(next, { replace: true })
-  }
+  const go = (changes: Record<string, string | null>) => changeParams(changes, { replace: true })
   return (
     <Stack gap="md" align="flex-start">
       <SegmentedControl

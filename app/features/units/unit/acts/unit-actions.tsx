@@ -11,18 +11,10 @@ const acts = ['editar', 'dividir', 'unir', 'encerrar'] as const
 
 /** The actions on an open unit. The address stores the open dialog (`?acao=`). */
 export function UnitActions({ unit, shareTotal }: { unit: Unit; shareTotal: number }) {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const act = acts.find((known) => known === params.get('acao')) ?? null
   const go = (to: (typeof acts)[number] | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (to) next.set('acao', to)
-        else next.delete('acao')
-        return next
-      },
-      { replace: to === null, preventScrollReset: true },
-    )
+    changeParams({ acao: to }, { replace: to === null, preventScrollReset: true })
   const shared = { unit, shareTotal, onClose: () => go(null) }
   return (
     <>
