@@ -14,6 +14,7 @@ import { serve } from './http/node-server.ts'
 import type { TrustedProxies } from './http/proxies.ts'
 import { type ContentSources, captchaSources } from './http/security-headers.ts'
 import { createStaticFiles } from './http/static-files.ts'
+import type { Traffic } from './http/traffic.ts'
 import type { Project } from './project.ts'
 import { deriveSecret, rolePasswords } from './secrets.ts'
 import { type Foundations, openServices, type ServicesOptions } from './services.ts'
@@ -41,6 +42,8 @@ export type HostOptions = ServicesOptions & {
   trustProxy: TrustedProxies
   /** Outside origins that the web app may use besides the captcha's, which `config.toml` names. */
   contentSources?: ContentSources
+  /** Counts every answer. */
+  traffic?: Traffic
   /** Added to the browser's /config.json, computed for each request. */
   publicConfig?(): Record<string, unknown>
 }
@@ -61,6 +64,8 @@ export type Host = {
   warnings: string[]
   /** Whether nothing can be written because the embedded database's disk is nearly full; people still look and sign in. */
   isLowOnRoom(): boolean
+  /** Websockets that are open now. */
+  openSockets(): number
   /** Says no to balancers from now on, and serves on. */
   beginDraining(): void
   /** Stops serving: running requests end first. The database stays for processes next to the host. Safe to repeat. */
@@ -115,6 +120,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       workerConnections: connections.worker,
       warnings,
       isLowOnRoom,
+      openSockets: front.openSockets,
       beginDraining: front.beginDraining,
       drain,
       async close() {
@@ -167,6 +173,7 @@ async function openFront(options: HostOptions, foundations: Foundations, isLowOn
     isLowOnRoom,
     isDraining: draining.hasBegun,
     trustProxy: options.trustProxy,
+    traffic: options.traffic,
     log,
   })
   serve(server, gateway)
@@ -177,6 +184,7 @@ async function openFront(options: HostOptions, foundations: Foundations, isLowOn
   })
   return {
     beginDraining: draining.begin,
+    openSockets: () => services.realtime?.openSockets() ?? 0,
     async close() {
       await draining.finish(closeSockets)
       await closeAll()

@@ -8,4 +8,8 @@ export type Service = { fetch(request: Request): Promise<Response>; close(): Pro
 export type Upgrade = { incoming: IncomingMessage; socket: Duplex; head: Buffer; address: string | undefined }
 
 /** A service whose clients stay connected. `upgrade` owns the socket from the call on, refusals included. */
-export type SocketService = Service & { upgrade(upgrade: Upgrade): void }
+export type SocketService = Service & {
+  upgrade(upgrade: Upgrade): void
+  /** How many are connected now. */
+  openSockets(): number
+}

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { latencyBounds } from '../domain/platform/latencies.ts'
+import { createTraffic } from '../host/http/traffic.ts'
 import { type Host, startHost } from '../host/main.ts'
 import { loadProject } from '../host/project.ts'
 import { deriveSecret, loadSecrets } from '../host/secrets.ts'
@@ -12,6 +14,8 @@ import { startWorker, type Worker } from '../worker/main.ts'
 import { type LocalPhones, localPhones, phonesEnvironment } from './local-phones.ts'
 import { openLog } from './log.ts'
 import { root, type Settings } from './settings.ts'
+import { startHandingOver } from './traffic/hand-over.ts'
+import { knownRoutes } from './traffic/known-routes.ts'
 
 /** The whole product, running: what `npm start`, the browser tests and the measurements begin with. */
 export type Running = {
@@ -86,6 +90,7 @@ export async function startEverything(
       mailboxUrl: standins && !settings.smtpUrl ? `${standins.url}/mailbox` : undefined,
       mercadoPago: cardProvider,
     }
+    const traffic = createTraffic({ bounds: latencyBounds, known: knownRoutes })
     const host = await startHost({
       project: await loadProject(join(root, 'supabase')),
       secrets,
@@ -106,9 +111,10 @@ export async function startEverything(
       isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
       contentSources: withCardProvider(settings.contentSources, cardProvider),
       publicConfig: () => ({ ...testEnvironment, ...publicConfig?.() }),
+      traffic,
       log,
     })
-    started.push(host)
+    started.push(host, startHandingOver({ host, traffic, port: settings.port, log }))
     const before = await beforeWork?.({ settings, host, standins, log })
     stopping?.throwIfAborted()
     const ending = new AbortController()

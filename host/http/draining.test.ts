@@ -21,7 +21,7 @@ async function open(seconds: number) {
     },
     close: async () => {},
   }
-  const realtime = { ...rest, upgrade: () => {} }
+  const realtime = { ...rest, upgrade: () => {}, openSockets: () => 0 }
   const healthy = async () => {
     draining.asked()
     return !draining.hasBegun()

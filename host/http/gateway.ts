@@ -8,6 +8,7 @@ import { refuseApiKey } from './api-keys.ts'
 import { callerAddress } from './caller-address.ts'
 import { anyOrigin, respondPreflight } from './cors.ts'
 import type { TrustedProxies } from './proxies.ts'
+import type { Traffic } from './traffic.ts'
 
 export type GatewayOptions = {
   /** A service that is switched off is not there. */
@@ -24,6 +25,8 @@ export type GatewayOptions = {
   isDraining?(): boolean
   /** The proxies in front, whose `x-forwarded-for` is believed. */
   trustProxy: TrustedProxies
+  /** Counts every answer. */
+  traffic?: Traffic
   log: Logger
 }
 
@@ -69,6 +72,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         ['x-content-type-options', 'nosniff'],
         ...(options.isDraining?.() ? [['connection', 'close'] as const] : []),
       ])
+      const milliseconds = performance.now() - started
+      options.traffic?.count({ method: request.method, path }, response.status, milliseconds)
       if (path.includes('/v1/')) {
         const fields = {
           request_id: id,
@@ -76,7 +81,7 @@ export function createGateway(options: GatewayOptions): Gateway {
           path: routeOf(path),
           status: response.status,
         }
-        log.info({ ...fields, ms: Math.round(performance.now() - started) }, 'request')
+        log.info({ ...fields, ms: Math.round(milliseconds) }, 'request')
       }
       return response
     },

@@ -159,6 +159,7 @@ test('a websocket reaches realtime with the address of the caller, and nothing e
       seen.push(upgrade)
       upgrade.socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
     },
+    openSockets: () => 0,
   }
   const { port } = new URL(await open({ realtime }))
   const upgrading = async (path: string) => {
@@ -188,6 +189,7 @@ test('many lines of x-forwarded-for are one list, for requests and for sockets',
       told.resolve(address)
       socket.destroy()
     },
+    openSockets: () => 0,
   }
   const storage = answering(async ({ headers }) => new Response(headers.get('x-real-ip')))
   const url = await open({ storage, realtime }, { hops: 2 })

@@ -89,6 +89,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<SocketSe
       return route(context, request)
     },
     upgrade: createUpgrade(context, sockets),
+    openSockets: () => sockets.size,
     async close() {
       await sockets.drain()
       presences.close()
