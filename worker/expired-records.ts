@@ -77,6 +77,18 @@ const works: Record<string, Work> = {
   notices: ({ sql }) => sql`
     delete from private.payment_provider_notices where ctid = any (array(
       select ctid from private.payment_provider_notices where received_at < private.now() - interval '90 days' limit ${batch}))`,
+  // How the product answered: by hours for a quarter, by days for a little more than a year.
+  routeCounts: ({ sql }) => sql`
+    delete from private.route_counts where ctid = any (array(
+      select ctid from private.route_counts where (grain = 'hour' and at < private.now() - interval '90 days')
+        or (grain = 'day' and at < private.now() - interval '400 days') limit ${batch}))`,
+  healthGauges: ({ sql }) => sql`
+    delete from private.health_gauges where ctid = any (array(
+      select ctid from private.health_gauges where (grain = 'hour' and at < private.now() - interval '90 days')
+        or (grain = 'day' and at < private.now() - interval '400 days') limit ${batch}))`,
+  providerHours: ({ sql }) => sql`
+    delete from private.provider_hours where ctid = any (array(
+      select ctid from private.provider_hours where at < private.now() - interval '90 days' limit ${batch}))`,
   requests: ({ sql }) => sql`
     delete from public.data_requests where ctid = any (array(
       select ctid from public.data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,

@@ -82,6 +82,7 @@ import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
 import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { measureCondominiumsTask } from './platform/measure-condominiums.ts'
+import { measureHealthTask } from './platform/measure-health.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { measureBenchmarkTask } from './reports/measure-benchmark.ts'
@@ -193,6 +194,7 @@ export const tasks: readonly Task[] = [
   refundPaymentsTask,
   movePlansTask,
   measureCondominiumsTask,
+  measureHealthTask,
   testNotificationTask,
   removeFilesTask,
   tidyFilesTask,

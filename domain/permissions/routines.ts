@@ -198,6 +198,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_admin_list: { superadmin: 'all' },
   platform_condominiums: { superadmin: 'all' },
   platform_finance: { superadmin: 'all' },
+  platform_health: { superadmin: 'all' },
   platform_finance_rows: { superadmin: 'all' },
   platform_payment: { superadmin: 'all' },
   platform_plan_moves: { superadmin: 'all' },

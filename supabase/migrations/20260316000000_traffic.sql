@@ -7,12 +7,12 @@ create table private.route_counts (
   route text not null check (route ~ '^[a-z][a-z0-9_/-]{1,99}$'),
   -- The process that counted: no two ever write the same row.
   instance text not null check (char_length(instance) between 1 and 80),
-  requests bigint not null,
-  denied bigint not null,
-  refused bigint not null,
-  failed bigint not null,
+  requests integer not null,
+  denied integer not null,
+  refused integer not null,
+  failed integer not null,
   -- By how long they took: the steps of domain/platform/latencies.ts.
-  buckets bigint[] not null check (cardinality(buckets) = 15),
+  buckets integer[] not null check (cardinality(buckets) = 15),
   primary key (grain, at, route, instance)
 );
 
@@ -55,7 +55,7 @@ language sql volatile security definer set search_path = ''
 as $$
   insert into private.route_counts as r (grain, at, route, instance, requests, denied, refused, failed, buckets)
   select t.grain, t.at, c.route, of_instance, c.requests, c.denied, c.refused, c.failed, c.buckets
-  from jsonb_to_recordset(counts) as c (route text, requests bigint, denied bigint, refused bigint, failed bigint, buckets bigint[]),
+  from jsonb_to_recordset(counts) as c (route text, requests integer, denied integer, refused integer, failed integer, buckets integer[]),
     private.grains_of(moment, zone) t
   order by t.grain, c.route
   on conflict (grain, at, route, instance) do update set requests = r.requests + excluded.requests, denied = r.denied + excluded.denied,
