@@ -246,6 +246,11 @@ export const dashboard: RouteObject[] = [
   },
   { path: 'suporte', handle: at('support'), lazy: () => import('./features/support/support-page.tsx') },
   {
+    path: 'metrics-kpis',
+    handle: at('metrics-kpis'),
+    lazy: () => import('./features/platform/metrics/metrics-page.tsx'),
+  },
+  {
     path: 'superadmin-financial',
     handle: at('superadmin-financial'),
     lazy: () => import('./features/platform/finance/finance-page.tsx'),

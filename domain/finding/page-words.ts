@@ -132,6 +132,8 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   condominiums: 'meus condomínios, prédios, carteira, trocar de condomínio, administradora',
   'subscription-plans': 'preços, planos do prumo, tabela de preços',
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
+  'metrics-kpis':
+    'saúde do sistema, tempo de resposta, erros do servidor, fila, provedores, banco de dados, kpis',
   'superadmin-users':
     'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
   // Opened from a condominium of the list.

@@ -82,6 +82,12 @@ export const pages = {
     group: 'Administração',
     roles: ['superadmin'],
   },
+  'metrics-kpis': {
+    path: 'metrics-kpis',
+    label: 'Indicadores',
+    group: 'Administração',
+    roles: ['superadmin'],
+  },
   'superadmin-users': {
     path: 'superadmin-users',
     label: 'Contas',

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Ban,
   Bell,
   BellRing,
@@ -184,6 +185,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
   'document-bin': { Icon: Trash2, searchOnly: true },
   'subscription-plans': { Icon: Tags },
   'superadmin-financial': { Icon: ChartNoAxesCombined, short: 'Finanças' },
+  'metrics-kpis': { Icon: Activity },
   condominiums: { Icon: Building },
   'superadmin-users': { Icon: UserRoundSearch },
   'new-condominium': { Icon: Building, searchOnly: true },
