@@ -87,6 +87,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         hasPlatformExtensions: local !== undefined,
         settings: local ? developmentSettings : {},
         guardsRoom: true,
+        countsStatements: true,
         log,
       })
   try {

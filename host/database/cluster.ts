@@ -6,7 +6,7 @@ import { freePort } from '../free-ports.ts'
 import { offerPlatformExtensions } from './bootstrap/extensions.ts'
 import { DatabaseError } from './database-error.ts'
 import { logLimits, type RoomOptions, watchRoom } from './room.ts'
-import { embeddedBinaries } from './server/binaries.ts'
+import { embeddedBinaries, statementCounts } from './server/binaries.ts'
 import { lockFolder, prepareData, removeData } from './server/data-folder.ts'
 import { chooseLauncher, type Launcher, launchersHere } from './server/launchers.ts'
 import { createReserve } from './server/reserve.ts'
@@ -23,6 +23,8 @@ export type ClusterOptions = {
   port?: number
   /** Lets `postgres` create the extensions of Supabase's platform, as far as they are available here (`extensions.ts`). */
   hasPlatformExtensions?: boolean
+  /** Has PostgreSQL count its statements and their times (pg_stat_statements), without their values. */
+  countsStatements?: boolean
   /** PostgreSQL settings over ours, such as `fsync: 'off'` for tests. */
   settings?: Record<string, string>
   /** Watches the disk: closes the database to writing before the disk is full, and keeps a reserve to start with when it is. */
@@ -63,6 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const settings = {
       ...(options.hasPlatformExtensions && (await offerPlatformExtensions(folder, binaries.postgres))),
       ...(options.guardsRoom && (await logLimits(data))),
+      ...(options.countsStatements && (await statementCounts(binaries.postgres))),
       ...options.settings,
     }
     let pid: () => number | undefined = () => undefined

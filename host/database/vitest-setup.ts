@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<Started> {
   const dataDir = await mkdtemp(join(await folder(), 'host-database-'))
   const log = pino({ level: 'silent' })
-  const cluster = await startCluster({ dataDir, password, log, settings })
+  const cluster = await startCluster({ countsStatements: true, dataDir, password, log, settings })
   const stop = async () => {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })

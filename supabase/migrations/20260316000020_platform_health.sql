@@ -103,6 +103,33 @@ as $$
         where g.grain = of_grain and g.measure = 'sockets' and g.at = t.at) s on true))
 $$;
 
+-- A statement without what stood in it: its values are parameters already, but a statement that was pushed out while it ran is noted as it was, and the
+-- name of a column of an answer is the caller's.
+create function private.without_values(statement text) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(statement,
+    '/\*.*?\*/|--[^\n]*', '', 'g'), '\$(\w*)\$.*?\$\1\$', '''…''', 'g'), '''(?:[^'']|'''')*''?', '''…''', 'g'),
+    '\mas\s+"(?:[^"]|"")*"', 'as "…"', 'gi'), '\m[0-9][0-9.]{2,}\M', '…', 'g'), 600)
+$$;
+
+-- Statements that take 200 ms or more on average since the counts began, the dearest first; null where the server does not count them.
+create function private.slow_statements(at_most integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('extensions.pg_stat_statements') is null then return null; end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('statement', t.statement, 'calls', t.calls, 'mean', round(t.total / t.calls), 'highest', round(t.highest),
+      'total', round(t.total)) order by t.total desc), '[]')
+    from (select private.without_values(s.query) as statement, sum(s.calls) as calls, sum(s.total_exec_time)::numeric as total,
+        max(s.max_exec_time)::numeric as highest
+      from extensions.pg_stat_statements s
+      where s.dbid = (select d.oid from pg_database d where d.datname = current_database()) and s.mean_exec_time >= 200
+      group by 1 order by 3 desc limit at_most) t);
+exception when object_not_in_prerequisite_state or insufficient_privilege or undefined_column then
+  return null;
+end $$;
+
 -- `grain`: 'hour' or 'day'. `of_route` narrows the chart of answers to one route.
 create function public.platform_health(grain text default 'hour', of_route text default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -117,9 +144,9 @@ begin
   return jsonb_build_object('now', private.now(), 'grain', by_what, 'zone', zone,
     'traffic', private.health_traffic(by_what, slots, of_route), 'queue', private.health_queue(by_what, slots),
     'providers', private.health_providers(slots), 'database', private.health_database(by_what, slots),
-    'sockets', private.health_sockets(by_what, slots));
+    'sockets', private.health_sockets(by_what, slots), 'slow', private.slow_statements(20));
 end $$;
 revoke execute on function private.health_slots(text, text), private.health_traffic(text, timestamptz[], text),
   private.health_queue(text, timestamptz[]), private.health_providers(timestamptz[]), private.health_database(text, timestamptz[]),
-  private.health_sockets(text, timestamptz[]), public.platform_health(text, text) from public;
+  private.health_sockets(text, timestamptz[]), private.without_values(text), private.slow_statements(integer), public.platform_health(text, text) from public;
 grant execute on function public.platform_health(text, text) to authenticated, service_role;

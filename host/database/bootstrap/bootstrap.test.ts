@@ -191,6 +191,7 @@ describe('the embedded cluster', () => {
       select extname as name from pg_extension where extnamespace = 'extensions'::regnamespace order by 1`
     expect(rows.map(({ name }) => name)).toEqual([
       'btree_gist',
+      'pg_stat_statements',
       'pg_trgm',
       'pgcrypto',
       'unaccent',

@@ -19,6 +19,18 @@ export function platformSteps(owner: string): Step[] {
       what: 'schemas da plataforma',
       sql: `grant usage on schema graphql_public to ${owner}, anon, authenticated, service_role`,
     },
+    // As on Supabase the owner reads what all roles ran; nobody else does.
+    {
+      what: 'contagem de comandos do banco',
+      sql: `
+        create extension if not exists pg_stat_statements schema extensions;
+        revoke all on extensions.pg_stat_statements, extensions.pg_stat_statements_info from public;
+        revoke execute on function extensions.pg_stat_statements(boolean), extensions.pg_stat_statements_info() from public;
+        grant select on extensions.pg_stat_statements, extensions.pg_stat_statements_info to ${owner};
+        grant execute on function extensions.pg_stat_statements(boolean), extensions.pg_stat_statements_info() to ${owner};
+        grant pg_read_all_stats to ${owner}`,
+      optional: true,
+    },
     // Dumps of data begin by switching triggers and foreign keys off.
     { what: 'carga de dados', sql: `grant set on parameter session_replication_role to ${owner}` },
     { what: 'servidores externos', sql: openForeignDataWrappers(owner) },

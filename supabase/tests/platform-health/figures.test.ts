@@ -98,3 +98,36 @@ test('who is no administrator of the platform is refused, with rows or without',
       }),
     ).rejects.toThrow('permission denied')
 })
+
+test('slow statements are named by their text, without values, and nobody but the page reads them', async () => {
+  await project.sql`select pg_sleep(0.25), ${'ana@example.com'}::text as mail`
+  await project.sql.unsafe(
+    `select pg_sleep(0.25), 'bia@example.com' as "Bia Souza", 12345678909 as "CPF da Bia" /* de Bia */`,
+  )
+  await project.sql.unsafe(`do $$ begin perform pg_sleep(0.25), 'caio@example.com'; end $$`)
+  const { slow } = await health(now)
+  const ours = slow!.filter(({ statement }) => statement.includes('pg_sleep'))
+  expect(ours.length).toBeGreaterThanOrEqual(2)
+  for (const { calls, mean, highest } of ours) {
+    expect(calls).toBeGreaterThanOrEqual(1)
+    expect(mean).toBeGreaterThanOrEqual(200)
+    expect(highest).toBeGreaterThanOrEqual(mean)
+  }
+  expect(JSON.stringify(slow)).not.toMatch(/@example|Bia|12345678909/)
+  await expect(
+    project.sql.begin(async (tx) => {
+      await tx`set local role authenticated`
+      return tx`select * from extensions.pg_stat_statements`
+    }),
+  ).rejects.toThrow('permission denied')
+})
+
+test.each([
+  [`select 'ana', 'it''s'`, `select '…', '…'`],
+  [`select 12345678909, a1 from t where n = $1`, `select …, a1 from t where n = $1`],
+  [`select x as "Ana ""S""", y AS "b" from "units"`, `select x as "…", y as "…" from "units"`],
+  [`select $q$ana$q$, $$bia$$ -- caio`, `select '…', '…' `],
+  [`select 'cut off in the mid`, `select '…'`],
+])('of %s only the shape stays', async (text, shape) => {
+  expect((await project.sql`select private.without_values(${text}) as shape`)[0]).toEqual({ shape })
+})

@@ -27,6 +27,7 @@ export type Health = {
     times: { at: string; calls: number; failures: number }[]
   }[]
   database: { bytes: number; tables: { name: string; bytes: number }[]; times: { bytes: number | null }[] }
+  slow: { statement: string; calls: number; mean: number; highest: number }[] | null
   sockets: { now: number; processes: number; times: { at: string; sockets: number | null }[] }
 }
 

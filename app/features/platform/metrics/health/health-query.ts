@@ -15,6 +15,7 @@ export type Provider = {
   last_failure: string | null
   times: { at: string; calls: number; failures: number }[]
 }
+type SlowStatement = { statement: string; calls: number; mean: number; highest: number; total: number }
 type Failure = { id: string; kind: string; failed_at: string; reason: string | null }
 
 /** The answer of `platform_health`. */
@@ -37,6 +38,8 @@ export type Health = {
     tables: { name: string; bytes: number }[]
     times: { at: string; bytes: number | null }[]
   }
+  /** Null where the database does not count its statements. */
+  slow: SlowStatement[] | null
   sockets: { now: number; processes: number; times: { at: string; sockets: number | null }[] }
 }
 

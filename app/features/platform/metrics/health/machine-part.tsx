@@ -4,11 +4,12 @@ import { FiguresTable } from '../../../../ui/data/figures-table.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import classes from './health.module.css'
 import type { Health } from './health-query.ts'
+import { formatTime } from './health-words.ts'
 import { StateOf } from './state-of.tsx'
 import { TimesChart } from './times-chart.tsx'
 
-/** Open connections and the room that the database takes. */
-export function MachinePart({ health: { sockets, database, grain, zone } }: { health: Health }) {
+/** Open connections, the room that the database takes, and its slow statements. */
+export function MachinePart({ health: { sockets, database, slow, grain, zone } }: { health: Health }) {
   const state = sockets.processes === 0 ? 'attention' : 'normal'
   return (
     <>
@@ -46,6 +47,42 @@ export function MachinePart({ health: { sockets, database, grain, zone } }: { he
               { title: 'Tamanho, com índices', cell: ({ bytes }) => formatBytes(bytes) },
             ]}
           />
+        )}
+      </Section>
+      <Section
+        title="Consultas lentas"
+        action={slow && <StateOf state={slow.length > 0 ? 'attention' : 'normal'} alone />}
+      >
+        {slow === null && (
+          <p className={classes.does}>
+            Este banco de dados não conta suas consultas. Para vê-las, ative nele a extensão
+            pg_stat_statements, no schema extensions.
+          </p>
+        )}
+        {slow?.length === 0 && (
+          <p className={classes.does}>Nenhuma consulta leva 200 ms ou mais, em média.</p>
+        )}
+        {slow && slow.length > 0 && (
+          <>
+            <p className={classes.does}>
+              Levam 200 ms ou mais, em média, desde que o banco começou a contar. Veja se falta um índice; os
+              valores não aparecem.
+            </p>
+            <FiguresTable
+              label="Consultas lentas"
+              rows={slow}
+              id={({ statement }) => statement}
+              columns={[
+                {
+                  title: 'Consulta',
+                  cell: ({ statement }) => <code className={classes.reason}>{statement}</code>,
+                },
+                { title: 'Vezes', cell: ({ calls }) => count.format(calls) },
+                { title: 'Média', cell: ({ mean }) => formatTime(mean) },
+                { title: 'Mais longa', cell: ({ highest }) => formatTime(highest) },
+              ]}
+            />
+          </>
         )}
       </Section>
     </>
