@@ -36,7 +36,7 @@ test('the platform reads how the product answers, what waits and what it calls, 
 })
 
 test('nobody else opens it', async ({ page, product }) => {
-  await enterAs(page, product, 'sindico', true)
+  await enterAs(page, product, 'sindica', true)
   await page.goto(`${product.url}/dashboard/metrics-kpis?aba=saude`)
   await expect(page.getByRole('heading', { name: 'Respostas', exact: true })).toHaveCount(0)
   await expect(page.getByText(/não tem acesso|Sem acesso|não existe/i).first()).toBeVisible()

@@ -1,5 +1,5 @@
 /** What was answered under one name since the counts were last taken. */
-export type RouteCounts = {
+type RouteCounts = {
   route: string
   requests: number
   /** 401 and 403: somebody signed out, or not allowed; ordinary. */

@@ -3,7 +3,7 @@ import { read } from '../../../../lib/read.ts'
 import { supabase } from '../../../../lib/supabase.ts'
 
 export type Counts = { requests: number; denied: number; refused: number; failed: number; buckets: number[] }
-export type RouteFigures = Counts & { route: string }
+type RouteFigures = Counts & { route: string }
 export type Provider = {
   provider: string
   calls: number

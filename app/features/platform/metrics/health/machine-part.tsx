@@ -8,6 +8,9 @@ import { formatTime } from './health-words.ts'
 import { StateOf } from './state-of.tsx'
 import { TimesChart } from './times-chart.tsx'
 
+/** A slow statement that ran less often, such as one at a start, needs nobody. */
+const oftenEnough = 5
+
 /** Open connections, the room that the database takes, and its slow statements. */
 export function MachinePart({ health: { sockets, database, slow, grain, zone } }: { health: Health }) {
   const state = sockets.processes === 0 ? 'attention' : 'normal'
@@ -51,7 +54,11 @@ export function MachinePart({ health: { sockets, database, slow, grain, zone } }
       </Section>
       <Section
         title="Consultas lentas"
-        action={slow && <StateOf state={slow.length > 0 ? 'attention' : 'normal'} alone />}
+        action={
+          slow && (
+            <StateOf state={slow.some(({ calls }) => calls >= oftenEnough) ? 'attention' : 'normal'} alone />
+          )
+        }
       >
         {slow === null && (
           <p className={classes.does}>
