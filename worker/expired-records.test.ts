@@ -101,3 +101,27 @@ test('tickets go after a day, but not one that still makes a condominium', async
     'waiting for the confirmation',
   ])
 })
+
+test('counts of answers stay by hours for a quarter, and by days for a year more', async () => {
+  await project.sql`
+    insert into private.route_counts (grain, at, route, instance, requests, denied, refused, failed, buckets)
+    select grain, now() - age, 'pages', age::text, 1, 0, 0, 0, array_fill(0, array[15])
+    from (values ('hour', interval '91 days'), ('hour', interval '89 days'), ('day', interval '399 days'), ('day', interval '401 days')) v (grain, age)`
+  await project.sql`
+    insert into private.health_gauges (grain, at, measure, label, latest, highest, seen_at)
+    select grain, at, 'sockets', instance, 1, 1, at from private.route_counts`
+  await project.sql`
+    insert into private.provider_hours (at, provider, calls, failures)
+    values (now() - interval '91 days', 'email', 1, 0), (now() - interval '89 days', 'email', 1, 0)`
+  await run()
+  const kept = ['day 399 days', 'hour 89 days']
+  for (const [table, name] of [
+    ['route_counts', 'instance'],
+    ['health_gauges', 'label'],
+  ] as const) {
+    const left =
+      await project.sql`select grain || ' ' || ${project.sql(name)} as row from private.${project.sql(table)} order by 1`
+    expect(left.map(({ row }) => row)).toEqual(kept)
+  }
+  expect(await project.sql`select from private.provider_hours`).toHaveLength(1)
+})

@@ -25,7 +25,8 @@ test.each([
   [{ oldest: null, measured: ago(4), failedSinceYesterday: 1 }, 'attention'],
   [{ oldest: ago(16), measured: ago(4), failedSinceYesterday: 0 }, 'stopped'],
   [{ oldest: null, measured: ago(16), failedSinceYesterday: 0 }, 'stopped'],
-  [{ oldest: null, measured: null, failedSinceYesterday: 0 }, 'stopped'],
+  [{ oldest: null, measured: null, failedSinceYesterday: 0 }, 'attention'],
+  [{ oldest: ago(16), measured: null, failedSinceYesterday: 0 }, 'stopped'],
 ])('a queue %j is %s', (queue, state) => {
   expect(stateOfQueue(queue, now)).toBe(state)
 })

@@ -23,12 +23,13 @@ export function stateOfAnswers({ requests, failed, buckets }: Answers): HealthSt
 
 type Queue = { oldest: string | null; measured: string | null; failedSinceYesterday: number }
 
-/** The worker notes the queue every five minutes: silent for three times as long, or with work that waits as long, it does not work. */
+/** The worker notes the queue every five minutes: silent for three times as long, or with work that waits as long, it does not work.
+ * Never noted is where a new product begins. */
 export function stateOfQueue({ oldest, measured, failedSinceYesterday }: Queue, now: string): HealthState {
   const since = (moment: string | null) => (moment === null ? null : Date.parse(now) - Date.parse(moment))
   const [waited, silent] = [since(oldest) ?? 0, since(measured)]
-  if (silent === null || silent > 15 * minute || waited > 15 * minute) return 'stopped'
-  return waited > 2 * minute || failedSinceYesterday > 0 ? 'attention' : 'normal'
+  if ((silent ?? 0) > 15 * minute || waited > 15 * minute) return 'stopped'
+  return silent === null || waited > 2 * minute || failedSinceYesterday > 0 ? 'attention' : 'normal'
 }
 
 type Provider = { calls: number; failures: number; lastSuccess: string | null; lastFailure: string | null }

@@ -23,7 +23,7 @@ create index charge_payments_everywhere on public.charge_payments using brin (cr
 create index pix_charges_everywhere on public.pix_charges using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 create index subscription_payments_everywhere on public.subscription_payments using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
--- What was asked of providers since a moment. A message that could not leave for want of an address, a device or a contract asked nothing of anybody; a
+-- What was asked of providers since a moment. A message that could not leave for want of an address, a device or a contract, or was no longer true, asked nothing; a
 -- card that is declined is a success of who declined it.
 create function private.provider_calls(since timestamptz) returns table (provider text, began_at timestamptz, ended_at timestamptz, failure text)
 language sql stable security definer set search_path = ''
@@ -31,7 +31,7 @@ as $$
   select m.channel, m.created_at, m.sent_at, case when m.status in ('failed', 'queued') then coalesce(m.error_code, 'unknown') end
   from public.messages m
   where m.created_at >= since and m.channel <> 'app' and (m.status <> 'queued' or m.error_code is not null)
-    and (m.error_code is null or m.error_code not like 'no\_%' and m.error_code not like '%\_missing')
+    and (m.error_code is null or m.error_code !~ '^(no|charge)_|_missing$')
   union all
   select 'mercado_pago', p.created_at, coalesce(p.read_at, p.created_at),
     case when p.status = 'refused' then coalesce(p.status_detail, 'refused') when p.status = 'new' then 'no_answer' end

@@ -48,6 +48,7 @@ test('calls of providers agree with the records they are counted from; what aske
   await write('email', 'queued', '2026-03-11T12:08:00Z')
   await write('email', 'failed', '2026-03-11T12:09:00Z', 'no_address')
   await write('sms', 'failed', '2026-03-11T12:09:00Z', 'sms_missing')
+  await write('email', 'failed', '2026-03-11T12:09:30Z', 'charge_cancelled')
   await write('app', 'sent', '2026-03-11T12:09:00Z')
   await write('email', 'sent', '2026-03-10T22:10:00Z')
   // At the hour's start yesterday is counted again.

@@ -1,4 +1,5 @@
 import type { HealthState } from '../../../../../domain/platform/health-states.ts'
+import { failureWords } from '../../../notifications/message-words.ts'
 
 /** '85 ms', '1,2 s'; a hyphen where nothing was answered. */
 export function formatTime(milliseconds: number | null): string {
@@ -56,13 +57,9 @@ const reasons: Record<string, string> = {
   refused: 'Recusou o pedido',
   unknown: 'Sem motivo informado',
 }
-/** A provider's code in words, with the code where only that is known. */
-export function reasonText(code: string | null): string {
-  if (code === null) return '–'
-  if (code.endsWith('_unreachable')) return 'Não foi possível alcançar'
-  if (code.endsWith('_slower')) return 'Pediu para enviar mais devagar'
-  return reasons[code] ?? `Recusou (${code})`
-}
+/** Why a provider's last call failed, in the words of the messages' own log. */
+export const reasonText = (code: string | null): string =>
+  code === null ? '–' : (reasons[code] ?? failureWords(code))
 
 const kinds: Record<string, string> = {
   outbox: 'Pedidos a caminho da fila',

@@ -10,6 +10,9 @@ import { doing, formatWait, kindName } from './health-words.ts'
 import { StateOf } from './state-of.tsx'
 import { TimesChart } from './times-chart.tsx'
 
+const notMeasured =
+  'O trabalho de segundo plano ainda não mediu nada. Nos primeiros minutos é assim; se continuar, confira se o processo “worker” está no ar.'
+
 /** What waits for the worker, what failed for good, and why. */
 export function QueuePart({ health: { queue, now, grain, zone } }: { health: Health }) {
   const oldest =
@@ -21,7 +24,9 @@ export function QueuePart({ health: { queue, now, grain, zone } }: { health: Hea
   const waited = (since: string) => formatWait((Date.parse(now) - Date.parse(since)) / 1000)
   return (
     <Section title="Fila de trabalho" action={<StateOf state={state} alone />}>
-      <p className={classes.does}>{doing.queue[state]}</p>
+      <p className={classes.does}>
+        {queue.measured_at === null && state === 'attention' ? notMeasured : doing.queue[state]}
+      </p>
       <StatFilterStrip
         label="Fila de trabalho"
         stats={[

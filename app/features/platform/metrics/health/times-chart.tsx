@@ -33,6 +33,8 @@ const tones = { 1: 'var(--chart-1)', 2: 'var(--chart-2)' } as const
 export function TimesChart<Of extends Point>(props: TimesChartProps<Of>) {
   const { label, points, series, write } = props
   const [asTable, { toggle }] = useDisclosure(false)
+  if (points.every((point) => series.every(({ of }) => of(point) === null)))
+    return <p className={classes.does}>{`${label}: nada medido neste período ainda.`}</p>
   const nameOf = ({ at }: Point) => momentName(at, props.grain, props.zone)
   const data = points.map((point) => ({
     name: nameOf(point),
