@@ -34,10 +34,14 @@ export function stateOfQueue({ oldest, measured, failedSinceYesterday }: Queue, 
 
 type Provider = { calls: number; failures: number; lastSuccess: string | null; lastFailure: string | null }
 
-/** Of a provider's calls of this hour and the last: it has stopped when none of several succeeded. */
+/**
+ * Of a provider's calls of this hour and the last: it has stopped when none of several succeeded. One among others is
+ * more often somebody's wrong number than the provider.
+ */
 export function stateOfProvider({ calls, failures, lastSuccess, lastFailure }: Provider): HealthState {
   const failedLast =
     lastFailure !== null && (lastSuccess === null || Date.parse(lastFailure) > Date.parse(lastSuccess))
   if (failures >= 3 && failures === calls && failedLast) return 'stopped'
-  return failures > 0 && (failedLast || failures / calls >= 0.05) ? 'attention' : 'normal'
+  if (failures === 0) return 'normal'
+  return failures === calls || (failures >= 3 && failures / calls >= 0.05) ? 'attention' : 'normal'
 }

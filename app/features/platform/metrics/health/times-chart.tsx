@@ -69,7 +69,7 @@ export function TimesChart<Of extends Point>(props: TimesChartProps<Of>) {
               >
                 <CartesianGrid vertical={false} stroke="var(--hairline)" />
                 <XAxis dataKey="name" interval="preserveStartEnd" minTickGap={16} {...axis} />
-                <YAxis width={72} tickFormatter={write} {...axis} />
+                <YAxis width={72} allowDecimals={false} tickFormatter={write} {...axis} />
                 {series.map(({ name, as, tone }) =>
                   as === 'bar' ? (
                     <Bar
