@@ -83,6 +83,7 @@ import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { measureCondominiumsTask } from './platform/measure-condominiums.ts'
 import { measureHealthTask } from './platform/measure-health.ts'
+import { measureIndicatorsTask } from './platform/measure-indicators.ts'
 import { printChargesTask } from './printing/print-charges.ts'
 import { startQueue } from './queue/queue.ts'
 import { measureBenchmarkTask } from './reports/measure-benchmark.ts'
@@ -195,6 +196,7 @@ export const tasks: readonly Task[] = [
   movePlansTask,
   measureCondominiumsTask,
   measureHealthTask,
+  measureIndicatorsTask,
   testNotificationTask,
   removeFilesTask,
   tidyFilesTask,

@@ -239,9 +239,9 @@ export const areas: readonly Area[] = [
     key: 'platform-notes',
     group: 'Administração',
     label: 'Atendimento da plataforma',
-    note: 'Anotações, etiquetas e próximo contato da equipe da plataforma, e a lista de condomínios em que trabalha: nome, cidade, síndico, plano e quanto de cada limite está em uso.',
+    note: 'Anotações, etiquetas e próximo contato da equipe da plataforma, e a lista de condomínios em que trabalha: nome, cidade, síndico, plano, quanto de cada limite está em uso, que passos já deu e em que dia fez algo pela última vez.',
     tables: ['platform_notes', 'platform_tags', 'platform_contacts'],
-    routines: ['platform_condominiums'],
+    routines: ['platform_condominiums', 'platform_indicator_rows'],
   },
   {
     key: 'platform-accounts',
