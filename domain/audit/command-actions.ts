@@ -382,6 +382,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'resend-account-confirmation': { group: 'access', words: 'Reenviou a confirmação de uma conta' },
   'restore-account': { group: 'access', words: 'Reabriu uma conta suspensa' },
   'reveal-account-contacts': { group: 'privacy', words: 'Revelou o contato de uma conta' },
+  'save-indicator-target': { group: 'condominium', words: 'Mudou a meta de um indicador' },
   'save-next-contact': { group: 'condominium', words: 'Marcou o próximo contato com um condomínio' },
   'save-platform-note': { group: 'condominium', words: 'Salvou uma anotação sobre um condomínio' },
   'save-subscription-plan': { group: 'condominium', words: 'Mudou um plano da plataforma' },

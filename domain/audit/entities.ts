@@ -143,6 +143,7 @@ export const entities: Record<string, string> = {
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   platform_contacts: 'Próximo contato da plataforma',
+  indicator_targets: 'Meta de indicador',
   people: 'Pessoa',
   person_erasures: 'Anonimização',
   pets: 'Animal de estimação',

@@ -383,6 +383,7 @@ export const commands = {
   'resend-account-confirmation': { at: 'platform', roles: ['superadmin'] },
   'restore-account': { at: 'platform', roles: ['superadmin'] },
   'reveal-account-contacts': { at: 'platform', roles: ['superadmin'], isSecret: true },
+  'save-indicator-target': { at: 'platform', roles: ['superadmin'] },
   'save-next-contact': { at: 'platform', roles: ['superadmin'] },
   'save-platform-note': { at: 'platform', roles: ['superadmin'] },
   'save-subscription-plan': { at: 'platform', roles: ['superadmin'] },

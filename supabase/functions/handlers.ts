@@ -381,6 +381,7 @@ export type Handlers = {
   'resend-account-confirmation': typeof import('./platform/resend-account-confirmation.ts').default
   'restore-account': typeof import('./platform/restore-account.ts').default
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
+  'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default

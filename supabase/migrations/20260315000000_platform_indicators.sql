@@ -211,8 +211,9 @@ begin
 end $$;
 grant execute on function public.platform_indicators() to authenticated, service_role;
 
--- The condominiums behind a figure: those that reached it, or those that did not. Ordered by name; `after_key` is the last row's key.
-create function public.platform_indicator_rows(figure text, month_on date, piece text, has_reached boolean default true, after_key text default null)
+-- The condominiums behind a figure: those that reached it, or those that did not. Ordered by name and id, after those of the key.
+create function public.platform_indicator_rows(figure text, month_on date, piece text, has_reached boolean default true,
+  key_value text default null, key_id uuid default null)
 returns table (id uuid, name text, city text, state text, reached_on date, key text)
 language plpgsql stable security definer rows 51 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -221,7 +222,6 @@ declare
   first_on date := date_trunc('month', month_on::timestamp)::date;
   until_on date := (date_trunc('month', month_on::timestamp) + interval '1 month - 1 day')::date;
   later integer := case when piece ~ '^[0-9]{1,2}$' then piece::integer end;
-  after_id uuid := case when after_key is not null then left(after_key, 36)::uuid end;
 begin
   perform private.demand_superadmin();
   select * into measured from private.indicator_state;
@@ -244,7 +244,7 @@ begin
   select c.id, c.name, c.city, c.state, m.reached_on, c.id::text || c.name
   from members m join public.condominiums c on c.id = m.condominium_id
   where (m.reached_on is not null) = has_reached
-    and (after_id is null or (c.name collate public.pt_br, c.id) > (substr(after_key, 37) collate public.pt_br, after_id))
+    and (key_id is null or (c.name collate public.pt_br, c.id) > (key_value collate public.pt_br, key_id))
   order by c.name collate public.pt_br, c.id limit 51;
 end $$;
-grant execute on function public.platform_indicator_rows(text, date, text, boolean, text) to authenticated, service_role;
+grant execute on function public.platform_indicator_rows(text, date, text, boolean, text, uuid) to authenticated, service_role;

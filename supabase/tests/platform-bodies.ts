@@ -39,6 +39,7 @@ export const platformBodies = (id: string) => ({
   'remove-platform-note': { condominium_id: id, note_id: id },
   'tag-condominium': { condominium_id: id, tag: 'implantação', is_set: true },
   'save-next-contact': { condominium_id: id, due_on: null },
+  'save-indicator-target': { indicator: 'retention.3', value: 800 },
   'export-condominiums': { format: 'csv' },
   'export-platform-audit': { format: 'csv' },
   'export-platform-finance': {

@@ -14,6 +14,7 @@ export default serve({
   'resend-account-confirmation': () => import('./resend-account-confirmation.ts'),
   'restore-account': () => import('./restore-account.ts'),
   'reveal-account-contacts': () => import('./reveal-account-contacts.ts'),
+  'save-indicator-target': () => import('./save-indicator-target.ts'),
   'save-next-contact': () => import('./save-next-contact.ts'),
   'save-platform-note': () => import('./save-platform-note.ts'),
   'save-subscription-plan': () => import('./save-subscription-plan.ts'),

@@ -57,7 +57,7 @@ const listed = (figure: string, month: string, piece: string, reached = true, af
   at(
     today,
     (tx) => tx<Row[]>`
-      select name, reached_on::text, key from public.platform_indicator_rows(${figure}, ${`${month}-01`}, ${piece}, ${reached}, ${after})`,
+      select name, reached_on::text, key from public.platform_indicator_rows(${figure}, ${`${month}-01`}, ${piece}, ${reached}, ${after?.slice(36) ?? null}, ${after?.slice(0, 36) ?? null})`,
   )
 
 async function expectSecond(): Promise<IndicatorFigure[]> {
