@@ -251,6 +251,11 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/platform/metrics/metrics-page.tsx'),
   },
   {
+    path: 'metrics-kpis/:figura/:mes/:parte',
+    handle: at('metrics-kpis'),
+    lazy: () => import('./features/platform/metrics/rows-page.tsx'),
+  },
+  {
     path: 'superadmin-financial',
     handle: at('superadmin-financial'),
     lazy: () => import('./features/platform/finance/finance-page.tsx'),

@@ -133,7 +133,7 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   'subscription-plans': 'preços, planos do prumo, tabela de preços',
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
   'metrics-kpis':
-    'saúde do sistema, tempo de resposta, erros do servidor, fila, provedores, banco de dados, kpis',
+    'métricas, kpis, funil, ativação, retenção, permanência, adoção, uso das áreas, churn, metas da plataforma, saúde do sistema',
   'superadmin-users':
     'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
   // Opened from a condominium of the list.

@@ -154,6 +154,8 @@ export const queries: readonly (readonly [typed: string, role: Role, first: stri
   // The platform.
   ['planos', 'superadmin', 'Planos'],
   ['faturamento', 'superadmin', 'Finanças da plataforma'],
+  ['funil de ativação', 'superadmin', 'Indicadores'],
+  ['retenção', 'superadmin', 'Indicadores'],
   ['condominios', 'superadmin', 'Condomínios'],
   ['suspender conta', 'superadmin', 'Contas'],
   ['segundo fator perdido', 'superadmin', 'Contas'],

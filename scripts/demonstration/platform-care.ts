@@ -1,10 +1,17 @@
 import { addDays } from '../../domain/calendar.ts'
 import { measureCondominiumsTask } from '../../worker/platform/measure-condominiums.ts'
+import { measureIndicatorsTask } from '../../worker/platform/measure-indicators.ts'
 import type { Past } from './history.ts'
 import { logins, managers, password } from './plan.ts'
 import { noon } from './subscriptions.ts'
 
-/** What the platform's team wrote about two of its customers, one of whom it should have called yesterday; then every condominium is measured. Once. */
+/** Tenths of a per cent, and centavos. */
+const targets = { 'activation.charge': 600, 'retention.3': 850, 'adoption.money': 900, mrr: 300_000 }
+
+/**
+ * What the platform's team wrote about two of its customers, one of whom it should have called yesterday, and what it
+ * wants to reach, once; then every condominium and the product's figures are measured.
+ */
 export async function carePlatform({ product, sql, today }: Past): Promise<void> {
   const [late, next] = await sql<{ id: string }[]>`
     select c.id from public.condominiums c join auth.users u on u.id = c.admin_id
@@ -25,8 +32,12 @@ export async function carePlatform({ product, sql, today }: Past): Promise<void>
     })
     await some('tag-condominium', earlier, next.id, { tag: 'implantação', is_set: true })
     await some('save-next-contact', earlier, next.id, { due_on: addDays(today, 12), note: 'Plano anual' })
+    for (const [indicator, value] of Object.entries(targets))
+      await product.command('save-indicator-target', noon(earlier), { indicator, value })
   }
-  await product.working(new Date().toISOString(), (context) =>
-    measureCondominiumsTask.run(context, {}, new AbortController().signal),
-  )
+  await product.working(new Date().toISOString(), async (context) => {
+    const { signal } = new AbortController()
+    await measureCondominiumsTask.run(context, {}, signal)
+    await measureIndicatorsTask.run(context, {}, signal)
+  })
 }

@@ -1,5 +1,4 @@
 import {
-  Activity,
   Ban,
   Bell,
   BellRing,
@@ -185,7 +184,7 @@ const faces: Partial<Record<PageSlug, Face>> = {
   'document-bin': { Icon: Trash2, searchOnly: true },
   'subscription-plans': { Icon: Tags },
   'superadmin-financial': { Icon: ChartNoAxesCombined, short: 'Finanças' },
-  'metrics-kpis': { Icon: Activity },
+  'metrics-kpis': { Icon: Gauge },
   condominiums: { Icon: Building },
   'superadmin-users': { Icon: UserRoundSearch },
   'new-condominium': { Icon: Building, searchOnly: true },
