@@ -24,7 +24,7 @@ import { History } from './history.tsx'
 
 const steps = Object.keys(activationSteps) as ActivationStep[]
 const later = steps.filter((step) => step !== 'account')
-/** Accounts have no list by condominium: whoever confirmed an address may have none yet. */
+/** An account that only confirmed its address may have no condominium yet, so these two steps lead to the list of accounts. */
 const listPlace = (figure: IndicatorFigure): string =>
   figure.part === 'account' || figure.part === 'confirmed' ? accountsPlace : behindPlace(figure)
 

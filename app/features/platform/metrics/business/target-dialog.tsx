@@ -14,7 +14,7 @@ export function TargetDialog({ indicator, target, onClose }: TargetDialogProps) 
     initialValues: { value: target === null ? null : inMoney ? target : target / 10 },
     validate: { value: (value) => (typeof value === 'number' && value > 0 ? null : 'Informe a meta.') },
   })
-  const clear = useCommand('save-indicator-target', { action: 'tirar a meta', done: 'Meta retirada' })
+  const clear = useCommand('save-indicator-target', { action: 'remover a meta', done: 'Meta removida' })
   return (
     <CommandDialog
       title={`Meta · ${indicatorNames[indicator]}`}
@@ -54,7 +54,7 @@ export function TargetDialog({ indicator, target, onClose }: TargetDialogProps) 
             loading={clear.isPending}
             onClick={() => clear.mutate({ indicator, value: null }, { onSuccess: onClose })}
           >
-            Tirar a meta
+            Remover a meta
           </Button>
         </Group>
       )}
