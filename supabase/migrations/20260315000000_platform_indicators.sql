@@ -161,8 +161,10 @@ begin
   ), sizes as (
     select f.month, count(*) as total from founded f where f.month <= measure_indicators.today group by 1
   ), active as (
-    select f.month as cohort, u.month, count(distinct f.id) as reached
-    from founded f join private.condominium_uses u on u.condominium_id = f.id and u.month >= f.month group by 1, 2
+    -- Each once: a list of a month's condominiums is shorter to sum up than all that they did in it.
+    select f.month as cohort, u.month, count(*) as reached
+    from founded f join (select distinct n.condominium_id, n.month from private.condominium_uses n) u on u.condominium_id = f.id and u.month >= f.month
+    group by 1, 2
   )
   select 'retention', z.month, (row_number() over (partition by z.month order by g.month) - 1)::text, coalesce(a.reached, 0), z.total
   from sizes z
@@ -174,11 +176,14 @@ begin
     select g::date as month, least((g + interval '1 month - 1 day')::date, measure_indicators.today) as day
     from generate_series(measure_indicators.first_on::timestamp, measure_indicators.today::timestamp, interval '1 month') g
   ), recent as (
-    select e.month, u.condominium_id, u.area from ends e join private.condominium_uses u on u.last_on between e.day - 29 and e.day
+    select e.month, u.condominium_id, u.area from ends e join private.condominium_uses u on u.month = e.month where u.last_on between e.day - 29 and e.day
+    union
+    select e.month, u.condominium_id, u.area from ends e join private.condominium_uses u on u.month = (e.month - interval '1 month')::date
+    where u.last_on between e.day - 29 and e.day
   ), used as (
-    select r.month, r.area, count(distinct r.condominium_id) as reached from recent r group by 1, 2
+    select r.month, r.area, count(*) as reached from recent r group by 1, 2
   ), active as (
-    select r.month, count(distinct r.condominium_id) as total from recent r group by 1
+    select d.month, count(*) as total from (select distinct r.month, r.condominium_id from recent r) d group by 1
   )
   select 'adoption', a.month, p.part, coalesce(u.reached, 0), a.total
   from active a cross join unnest(measure_indicators.areas) p (part) left join used u on u.month = a.month and u.area = p.part;
