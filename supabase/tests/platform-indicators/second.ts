@@ -16,7 +16,7 @@ const zone = 'America/Sao_Paulo'
 const dayOf = (at: Date | null): string | null => at && civilDate(at, zone)
 
 /** The months from one to another, both included. */
-export function monthsOf(first: string, last: string): string[] {
+function monthsOf(first: string, last: string): string[] {
   const months = []
   for (let [year, month] = first.split('-').map(Number) as [number, number]; ; ) {
     const name = `${year}-${String(month).padStart(2, '0')}`

@@ -13,7 +13,7 @@ import classes from '../metrics.module.css'
 import { TargetDialog } from './target-dialog.tsx'
 
 /** A month of a figure: a share from 0 to 1, or centavos; null where there was nothing to count. */
-export type Point = { month: string; value: number | null; to?: string }
+type Point = { month: string; value: number | null; to?: string }
 
 type HistoryProps = {
   /** The figure, one of `indicatorNames`. */

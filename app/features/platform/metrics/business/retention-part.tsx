@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { formatMonth, monthOf, shiftMonth } from '../../../../../domain/calendar.ts'
 import {
   type IndicatorFigure,
-  indicatorNames,
   retentionMonths,
   shareByMonth,
 } from '../../../../../domain/platform/indicators.ts'
@@ -43,7 +42,10 @@ export function RetentionPart({ indicators: { figures, targets, today } }: { ind
             label="No gráfico"
             value={chosen}
             onChange={({ currentTarget: { value } }) => filter({ meses: value })}
-            data={retentionMonths.map((value) => ({ value, label: indicatorNames[`retention.${value}`]! }))}
+            data={retentionMonths.map((value) => ({
+              value,
+              label: `Depois de ${counted(Number(value), 'mês', 'meses')}`,
+            }))}
           />
           <History
             key={chosen}
