@@ -370,6 +370,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'ask-admin-removal': { group: 'access', words: 'Pediu a saída de alguém que administra a plataforma' },
   'end-account-sessions': { group: 'access', words: 'Encerrou sessões de uma conta' },
   'export-condominiums': { group: 'condominium', words: 'Exportou a lista de condomínios' },
+  'export-indicators': { group: 'condominium', words: 'Exportou os indicadores' },
   'export-platform-finance': { group: 'condominium', words: 'Exportou as finanças da plataforma' },
   'force-new-password': { group: 'access', words: 'Exigiu uma senha nova de uma conta' },
   'invite-platform-admin': { group: 'access', words: 'Convidou alguém para administrar a plataforma' },

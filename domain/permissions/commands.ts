@@ -371,6 +371,7 @@ export const commands = {
   'ask-admin-removal': { at: 'platform', roles: ['superadmin'] },
   'end-account-sessions': { at: 'platform', roles: ['superadmin'] },
   'export-condominiums': { at: 'files', roles: ['superadmin'] },
+  'export-indicators': { at: 'files', roles: ['superadmin'] },
   'export-platform-finance': { at: 'files', roles: ['superadmin'] },
   'force-new-password': { at: 'platform', roles: ['superadmin'] },
   'invite-platform-admin': { at: 'platform', roles: ['superadmin'] },

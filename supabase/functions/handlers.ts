@@ -369,6 +369,7 @@ export type Handlers = {
   'ask-admin-removal': typeof import('./platform/ask-admin-removal.ts').default
   'end-account-sessions': typeof import('./platform/end-account-sessions.ts').default
   'export-condominiums': typeof import('./platform/export-condominiums.ts').default
+  'export-indicators': typeof import('./platform/export-indicators.ts').default
   'export-platform-finance': typeof import('./platform/export-platform-finance.ts').default
   'force-new-password': typeof import('./platform/force-new-password.ts').default
   'invite-platform-admin': typeof import('./platform/invite-platform-admin.ts').default

@@ -41,6 +41,7 @@ export const platformBodies = (id: string) => ({
   'save-next-contact': { condominium_id: id, due_on: null },
   'save-indicator-target': { indicator: 'retention.3', value: 800 },
   'export-condominiums': { format: 'csv' },
+  'export-indicators': { format: 'csv' },
   'export-platform-audit': { format: 'csv' },
   'export-platform-finance': {
     list: 'received',

@@ -66,6 +66,7 @@ export default serve({
   'penalty-dossier': () => import('../penalties/penalty-dossier.ts'),
   'export-register': () => import('../people/export-register.ts'),
   'export-condominiums': () => import('../platform/export-condominiums.ts'),
+  'export-indicators': () => import('../platform/export-indicators.ts'),
   'export-platform-finance': () => import('../platform/export-platform-finance.ts'),
   'annual-report-document': () => import('../reports/annual-report-document.ts'),
   'export-report': () => import('../reports/export-report.ts'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProject, type TestProject, type User } from '../../functions/_shared/testing.ts'
+import exportIndicators from '../../functions/platform/export-indicators.ts'
 import saveIndicatorTarget from '../../functions/platform/save-indicator-target.ts'
 
 let project: TestProject
@@ -51,4 +52,26 @@ test.each([
 test('a síndico sets none', async () => {
   const { admin } = await project.found()
   expect(await save({ indicator: 'mrr', value: 1000 }, admin)).toMatchObject({ status: 403 })
+})
+
+test('the figures leave as a sheet, for the platform alone, and the log says so', async () => {
+  await project.sql`
+    insert into private.indicator_figures (kind, month, part, reached, total, days)
+    values ('activation', '2026-02-01', 'charge', 3, 4, 12.5), ('retention', '2026-02-01', '1', 2, 5, null)`
+  const ask = async (user: User) =>
+    exportIndicators.fetch(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await project.tokenFor(user)}` },
+        body: JSON.stringify({ format: 'csv' }),
+      }),
+    )
+  const sheet = await (await ask(platform)).text()
+  expect(sheet).toContain('Ativação;fevereiro de 2026;Primeira cobrança emitida;3;4;12,5')
+  expect(sheet).toContain('Permanência;fevereiro de 2026;Mês +1;2;5;')
+  const { admin } = await project.found()
+  expect((await ask(admin)).status).toBe(403)
+  expect(
+    await project.sql`select after from public.audit_entries where action = 'export-indicators'`,
+  ).toEqual([{ after: { format: 'csv' } }])
 })

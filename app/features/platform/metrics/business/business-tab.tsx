@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { civilDate } from '../../../../../domain/calendar.ts'
 import { civilTime, dayAndTime } from '../../../../../domain/time-zones/moments.ts'
 import { openZone } from '../../../../lib/zone.ts'
+import { PlatformExportMenu } from '../../../../ui/data/export-menu.tsx'
 import { EmptyState } from '../../../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import classes from '../metrics.module.css'
@@ -26,7 +27,15 @@ export function BusinessTab() {
       )}
       {data?.measured_at && (
         <>
-          <p className={classes.measured}>{updatedWords(data.measured_at)}</p>
+          <div className={classes.line}>
+            <p className={classes.measured}>{updatedWords(data.measured_at)}</p>
+            <PlatformExportMenu
+              command="export-indicators"
+              file="indicadores"
+              action="exportar os indicadores"
+              isSheet
+            />
+          </div>
           <ActivationPart indicators={data} />
           <RetentionPart indicators={data} />
           <AdoptionPart indicators={data} />
