@@ -15,6 +15,10 @@ test('the product’s figures: how many get how far, a target set and taken away
   for (const name of ['Ativação', 'Permanência', 'Uso de cada área', 'Receita recorrente'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   await expectAccessible(page)
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await sheet).suggestedFilename()).toBe('indicadores.csv')
 
   const issued = page.getByRole('region', { name: 'Ativação: primeira cobrança emitida' })
   await expect(issued.getByText('Meta: 60%')).toBeVisible()
