@@ -132,8 +132,7 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   condominiums: 'meus condomínios, prédios, carteira, trocar de condomínio, administradora',
   'subscription-plans': 'preços, planos do prumo, tabela de preços',
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
-  'metrics-kpis':
-    'métricas, kpis, funil, ativação, retenção, permanência, adoção, uso das áreas, churn, metas da plataforma, saúde do sistema',
+  'metrics-kpis': 'métricas, kpis, números do prumo',
   'superadmin-users':
     'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
   // Opened from a condominium of the list.

@@ -154,8 +154,8 @@ export const queries: readonly (readonly [typed: string, role: Role, first: stri
   // The platform.
   ['planos', 'superadmin', 'Planos'],
   ['faturamento', 'superadmin', 'Finanças da plataforma'],
-  ['funil de ativação', 'superadmin', 'Indicadores'],
-  ['retenção', 'superadmin', 'Indicadores'],
+  ['funil de ativação', 'superadmin', 'Negócio'],
+  ['retenção', 'superadmin', 'Negócio'],
   ['condominios', 'superadmin', 'Condomínios'],
   ['suspender conta', 'superadmin', 'Contas'],
   ['segundo fator perdido', 'superadmin', 'Contas'],

@@ -118,6 +118,20 @@ export const sentNoticeTabs = {
   log: { label: 'Avisos enviados', words: 'recibos de envio, quem recebeu', roles: admins },
 } as const satisfies Record<string, Tab>
 
+export const metricsTabs = {
+  negocio: {
+    label: 'Negócio',
+    words: 'funil de ativação, retenção, permanência, adoção, uso das áreas, churn, mrr, metas da plataforma',
+    roles: ['superadmin'],
+  },
+  saude: {
+    label: 'Saúde do sistema',
+    words:
+      'tempo de resposta, erros do servidor, fila, provedores, conexões ao vivo, banco de dados, consultas lentas',
+    roles: ['superadmin'],
+  },
+} as const satisfies Record<string, Tab>
+
 /** Every page with tabs: the parameter of its address that names one. */
 export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Record<string, Tab>> }[] = [
   { page: 'settings', param: 'tab', tabs: settingsTabs },
@@ -125,6 +139,7 @@ export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Re
   { page: 'concierge-settings', param: 'aba', tabs: deskSettingsTabs },
   { page: 'concierge-rules', param: 'aba', tabs: deskRuleTabs },
   { page: 'notifications-test', param: 'tab', tabs: sentNoticeTabs },
+  { page: 'metrics-kpis', param: 'aba', tabs: metricsTabs },
 ]
 
 /** The tabs that a role sees, in their order. */

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -7,6 +7,7 @@ import { useMayManage } from '../../lib/membership/may-manage.ts'
 import { useCondominium } from '../../lib/membership/membership.tsx'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { InvitationList } from './invitations/invitation-list.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { MemberBrowser } from './members/member-browser.tsx'
@@ -20,17 +21,11 @@ const contents: Readonly<Record<UserTab, ComponentType>> = {
   sindico: OfficeSection,
   visibilidade: VisibilityTable,
 }
-const tabs = (Object.keys(userTabs) as UserTab[]).map((value) => ({
-  value,
-  label: userTabs[value].label,
-  Content: contents[value],
-}))
 
 /** Who enters the condominium and as what: members, invitations, the síndico's office, and what each role sees. `?aba=` names the tab. */
 export function Component() {
   const { id } = useCondominium()
-  const { params, setParams, changeParams } = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
+  const { params, changeParams } = useSearchParams()
   const summary = useQuery(memberSummaryQuery(id))
   const mayManage = useMayManage()
   const inviting = params.get('convidar') === '1'
@@ -48,26 +43,7 @@ export function Component() {
         )
       }
     >
-      <Tabs
-        keepMounted={false}
-        value={tab.value}
-        onChange={(value) =>
-          setParams(value === tabs[0]?.value ? {} : { aba: value ?? '' }, { replace: true })
-        }
-      >
-        <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-          {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} px={{ base: 10, xs: 16 }} style={{ flex: 'none' }}>
-              {value === 'convites' && invited > 0 ? `${label} (${invited})` : label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(({ value, Content }) => (
-          <Tabs.Panel key={value} value={value}>
-            <Content />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs tabs={userTabs} contents={contents} counts={{ convites: invited }} />
       {inviting && mayManage && <InviteDialog onClose={() => invite(false)} />}
     </Page>
   )

@@ -1,11 +1,11 @@
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { type DeskRuleTab, deskRuleTabs } from '../../../../../domain/finding/tabs.ts'
 import { useMayManage } from '../../../../lib/membership/may-manage.ts'
-import { useSearchParams } from '../../../../lib/mutations/go-on.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import { PageTabs } from '../../../../ui/page/page-tabs.tsx'
 import { BanDialog, InstructionDialog } from '../../rule-dialogs.tsx'
 import { ExpectedNow } from './expected-now.tsx'
 import { Bans, Instructions } from './told-lists.tsx'
@@ -15,16 +15,9 @@ const contents: Readonly<Record<DeskRuleTab, ComponentType>> = {
   instrucoes: Instructions,
   esperados: ExpectedNow,
 }
-const tabs = (Object.keys(deskRuleTabs) as DeskRuleTab[]).map((value) => ({
-  value,
-  label: deskRuleTabs[value].label,
-  Content: contents[value],
-}))
 
 /** Lists what the desk must know before it opens a gate: who is not admitted, what each unit requested, who is expected. */
 export function Component() {
-  const { params, setParams } = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('aba')) ?? tabs[0]!
   const mayManage = useMayManage()
   const [open, setOpen] = useState<'ban' | 'instruction' | null>(null)
   return (
@@ -44,26 +37,7 @@ export function Component() {
           )
         }
       >
-        <Tabs
-          keepMounted={false}
-          value={tab.value}
-          onChange={(value) =>
-            setParams(value === tabs[0]?.value ? {} : { aba: value ?? '' }, { replace: true })
-          }
-        >
-          <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
-            {tabs.map(({ value, label }) => (
-              <Tabs.Tab key={value} value={value}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {tabs.map(({ value, Content }) => (
-            <Tabs.Panel key={value} value={value}>
-              <Content />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <PageTabs tabs={deskRuleTabs} contents={contents} />
       </Page>
       {open === 'ban' && <BanDialog units={null} onClose={() => setOpen(null)} />}
       {open === 'instruction' && <InstructionDialog units={null} onClose={() => setOpen(null)} />}

@@ -12,20 +12,12 @@ import { QueuePart } from './queue-part.tsx'
 
 /** The product's technical health. Its address: `periodo=mes` is the last 30 days, `rota` narrows the answers to one route. */
 export function HealthTab() {
-  const [params, setParams] = useSearchParams()
+  const { params, changeParams } = useSearchParams()
   const grain = params.get('periodo') === 'mes' ? 'day' : 'hour'
   const route = params.get('rota')
   const health = useQuery(healthQuery(grain, route))
   const change = (name: 'periodo' | 'rota', value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    changeParams({ [name]: value }, { replace: true, preventScrollReset: true })
   const { data } = health
   return (
     <>
