@@ -32,7 +32,7 @@ export function PageTabs<Name extends string>({ tabs, contents, counts }: PageTa
         ))}
       </Tabs.List>
       {names.map((name) => {
-        const Content = contents[name]
+        const Content: ComponentType = contents[name]
         return (
           <Tabs.Panel key={name} value={name}>
             <Content />
