@@ -142,6 +142,8 @@ export const entities: Record<string, string> = {
   payment_test: 'Teste de pagamentos',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
+  paused_tasks: 'Trabalho da plataforma',
+  failed_tasks: 'Trabalhos que falharam',
   platform_contacts: 'Próximo contato da plataforma',
   indicator_targets: 'Meta de indicador',
   people: 'Pessoa',

@@ -49,4 +49,15 @@ export const platformErrors = {
   },
   session_gone: { status: 404, message: 'Este aparelho já saiu da conta.' },
   factor_gone: { status: 404, message: 'Este segundo fator já foi removido.' },
+  task_unknown: { status: 404, message: 'Não existe um trabalho com este nome. Atualize a página.' },
+  task_not_pausable: {
+    status: 409,
+    message: 'Este trabalho não para: dele dependem os lacres dos registros e o fim dos acessos do suporte.',
+  },
+  task_already_paused: { status: 409, message: 'Este trabalho já está pausado.' },
+  task_not_paused: { status: 409, message: 'Este trabalho não está pausado.' },
+  failed_tasks_gone: {
+    status: 409,
+    message: 'Estas falhas já não estão na lista: outra pessoa tratou delas, ou o prazo de guarda passou.',
+  },
 } as const satisfies ErrorCodes

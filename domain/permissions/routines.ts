@@ -193,6 +193,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   plan_usage: answers(admins, 'condominium'),
   platform_condominium: { superadmin: 'all' },
   platform_condominium_counts: { superadmin: 'all' },
+  platform_tasks: { superadmin: 'all' },
+  platform_failed_tasks: { superadmin: 'all' },
   platform_account: { superadmin: 'all' },
   platform_accounts: { superadmin: 'all' },
   platform_admin_list: { superadmin: 'all' },

@@ -258,6 +258,7 @@ export const tables: Record<string, TableAccess> = {
   platform_contacts: { superadmin: reads('all') },
   platform_notes: { superadmin: reads('all') },
   platform_tags: { superadmin: reads('all') },
+  paused_tasks: { superadmin: reads('all') },
   subscription_plans: each(['anonymous', ...signedIn], reads('all')),
   supplier_documents: byBoard,
   supplier_document_settings: byBoard,

@@ -244,6 +244,14 @@ export const areas: readonly Area[] = [
     routines: ['platform_condominiums', 'platform_indicator_rows'],
   },
   {
+    key: 'platform-tasks',
+    group: 'Administração',
+    label: 'Trabalhos da plataforma',
+    note: 'Os trabalhos que correm por trás das páginas: o que espera, o que falhou e por quê, e o que foi pausado. Sem o conteúdo de cada um.',
+    tables: ['paused_tasks'],
+    routines: ['platform_tasks', 'platform_failed_tasks'],
+  },
+  {
     key: 'platform-accounts',
     group: 'Administração',
     label: 'Contas de acesso',

@@ -367,6 +367,7 @@ export type Handlers = {
   'update-move': typeof import('./people/update-move.ts').default
   'withdraw-change': typeof import('./people/withdraw-change.ts').default
   'ask-admin-removal': typeof import('./platform/ask-admin-removal.ts').default
+  'drop-failed-tasks': typeof import('./platform/drop-failed-tasks.ts').default
   'end-account-sessions': typeof import('./platform/end-account-sessions.ts').default
   'export-condominiums': typeof import('./platform/export-condominiums.ts').default
   'export-indicators': typeof import('./platform/export-indicators.ts').default
@@ -375,12 +376,15 @@ export type Handlers = {
   'invite-platform-admin': typeof import('./platform/invite-platform-admin.ts').default
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
+  'pause-task': typeof import('./platform/pause-task.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
   'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
   'report-error': typeof import('./platform/report-error.ts').default
   'resend-account-confirmation': typeof import('./platform/resend-account-confirmation.ts').default
   'restore-account': typeof import('./platform/restore-account.ts').default
+  'resume-task': typeof import('./platform/resume-task.ts').default
+  'retry-failed-tasks': typeof import('./platform/retry-failed-tasks.ts').default
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
   'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default

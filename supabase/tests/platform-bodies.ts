@@ -42,6 +42,10 @@ export const platformBodies = (id: string) => ({
   'save-indicator-target': { indicator: 'retention.3', value: 800 },
   'export-condominiums': { format: 'csv' },
   'export-indicators': { format: 'csv' },
+  'pause-task': { topic: 'watch-polls', reason: 'O armazenamento está em manutenção.' },
+  'resume-task': { topic: 'tidy-files' },
+  'retry-failed-tasks': { ids: [id] },
+  'drop-failed-tasks': { ids: [id], reason: 'O aviso já não serve.' },
   'export-platform-audit': { format: 'csv' },
   'export-platform-finance': {
     list: 'received',
@@ -55,5 +59,7 @@ export const platformBodies = (id: string) => ({
 export async function furnishPlatform(sql: postgres.Sql, id: string): Promise<void> {
   await sql`insert into public.platform_notes (condominium_id, id, text) values (${id}, ${id}, 'Pediu ajuda com a importação')`
   await sql`insert into public.platform_tags (condominium_id, tag) values (${id}, 'implantação')`
+  await sql`
+    insert into public.paused_tasks (topic, reason) values ('tidy-files', 'O armazenamento está em manutenção.') on conflict do nothing`
   await sql`insert into public.platform_contacts (condominium_id, due_on) values (${id}, '2026-03-01')`
 }

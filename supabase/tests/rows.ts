@@ -39,6 +39,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   platform_contacts: ({ home }) => ({ condominium_id: home.id }),
   platform_notes: ({ home }) => ({ condominium_id: home.id }),
   platform_tags: ({ home }) => ({ condominium_id: home.id }),
+  paused_tasks: () => ({ topic: 'tidy-files' }),
   benchmark_members: ({ home }) => ({ condominium_id: home.id }),
   saved_reports: ({ home }) => ({ id: home.id }),
   report_schedules: ({ home }) => ({ id: home.id }),

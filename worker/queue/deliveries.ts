@@ -23,16 +23,22 @@ export type Deliveries = {
 }
 
 /**
- * Runs what the queue delivers. Once `draining` is aborted nothing new begins: what was not begun, and what ends because of it, returns to the queue
+ * Runs what the queue delivers, but for the topics in `paused`. Once `draining` is aborted nothing new begins: what was not begun, and what ends because of it, returns to the queue
  * without counting as a failure.
  */
-export function createDeliveries(boss: PgBoss, context: WorkerContext, draining: AbortSignal): Deliveries {
+export function createDeliveries(
+  boss: PgBoss,
+  context: WorkerContext,
+  draining: AbortSignal,
+  paused: ReadonlySet<string>,
+): Deliveries {
   const running = new Map<string, { task: Task; delivery: Delivery }>()
 
   async function settle(task: Task, delivery: Delivery): Promise<JobResult | null> {
     // Another worker has taken it since, for whatever reason.
     if (delivery.signal.aborted) return null
     if (draining.aborted) return told(task, delivery, 'interrupted')
+    if (paused.has(task.topic)) return told(task, delivery, 'paused')
     running.set(delivery.id, { task, delivery })
     const outcome = await run(task, delivery, context, draining).finally(() => running.delete(delivery.id))
     return told(task, delivery, outcome)
@@ -43,7 +49,7 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
       context.log.error({ err, task: task.topic, job: delivery.id }, 'job was not settled'),
     )
     const { id } = delivery
-    if (outcome === 'interrupted' || outcome === 'no room') return null
+    if (outcome === 'interrupted' || outcome === 'no room' || outcome === 'paused') return null
     return outcome === 'done' ? { id, status: 'completed' } : { id, status: 'failed', output: outcome }
   }
 
@@ -66,6 +72,9 @@ export function createDeliveries(boss: PgBoss, context: WorkerContext, draining:
 /** A full disk does not have room again at once. */
 const secondsForRoom = 10
 
+/** What is resumed becomes due at once (`private.release_task`); until then it is looked at as rarely as the fetchers poll. */
+const secondsOfPause = 600
+
 /** Pauses between tries, in milliseconds: a database that was killed is back within them, and a silent heart costs ten seconds. */
 const pauses = [250, 500, 1000, 2000]
 
@@ -81,12 +90,13 @@ async function insist(work: () => Promise<void>, draining: AbortSignal): Promise
   await work()
 }
 
-type Outcome = 'done' | 'interrupted' | 'no room' | { message: string }
+type Outcome = 'done' | 'interrupted' | 'no room' | 'paused' | { message: string }
 
 async function tell(boss: PgBoss, task: Task, delivery: Delivery, outcome: Outcome): Promise<void> {
   if (outcome === 'done') await boss.complete(task.topic, delivery)
   else if (outcome === 'interrupted') await giveBack(boss, task, delivery)
   else if (outcome === 'no room') await giveBack(boss, task, delivery, secondsForRoom)
+  else if (outcome === 'paused') await giveBack(boss, task, delivery, secondsOfPause)
   else await boss.fail(task.topic, delivery, { message: outcome.message })
 }
 

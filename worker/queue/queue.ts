@@ -41,9 +41,13 @@ export async function startQueue(
   // A process killed between taking an hour's turn and forwarding it would keep it for 15 minutes.
   await boss.updateQueue(forwarding, heartbeat)
   await boss.createQueue(deadLetters)
-  await indexRunning(boss)
+  await indexJobs(boss)
   const draining = new AbortController()
-  const { perform, giveBackRunning } = createDeliveries(boss, context, draining.signal)
+  // Known before the first job is fetched, and by each look of the relay afterwards.
+  const paused = new Set(
+    (await context.sql<{ topic: string }[]>`select topic from public.paused_tasks`).map(({ topic }) => topic),
+  )
+  const { perform, giveBackRunning } = createDeliveries(boss, context, draining.signal, paused)
   const fetchers = new Map<string, string>()
   const wake = (topic: string) => {
     const fetcher = fetchers.get(topic)
@@ -59,7 +63,7 @@ export async function startQueue(
     fetchers.set(task.topic, fetcher)
   }
   const topics = new Set(tasks.map(({ topic }) => topic))
-  const relay = startRelay({ sql: context.sql, boss, topics, wake, log: context.log })
+  const relay = startRelay({ sql: context.sql, boss, topics, wake, paused, log: context.log })
   return {
     async stop(graceMilliseconds = 5000) {
       draining.abort(new DOMException('The worker is draining', 'AbortError'))
@@ -76,13 +80,17 @@ export async function startQueue(
   }
 }
 
-/** Jobs that have run stay for a week: without it, each of the relay's looks at the few that run would read them all. */
-async function indexRunning(boss: PgBoss): Promise<void> {
+/**
+ * Jobs that have run stay for a week: without these, each of the relay's looks at the few that run, and the platform's page at when a kind last ended,
+ * would read them all.
+ */
+async function indexJobs(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(`
     do $$ begin
-      if to_regclass('pgboss.job_running') is null then
+      if to_regclass('pgboss.job_running') is null or to_regclass('pgboss.job_done') is null then
         perform pg_advisory_xact_lock(hashtext('pgboss.job_running'));
         create index if not exists job_running on pgboss.job_common (name) where state = 'active';
+        create index if not exists job_done on pgboss.job_common (name, completed_on desc) where state = 'completed';
       end if;
     end $$`)
 }

@@ -15,6 +15,8 @@ type Outbox = {
   topics: ReadonlySet<string>
   /** Makes this process's fetcher of the topic look at once. */
   wake(topic: string): void
+  /** The topics that the platform's administrators paused: what is due of them is left alone. Each look writes it. */
+  paused: Set<string>
 }
 
 /** In milliseconds: how late at most what another process hands over is seen. */
@@ -62,16 +64,18 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
 /** Runs one look and what it asks for; returns how many rows were moved. */
 async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<void>): Promise<number> {
   const asked = performance.now()
-  const { hasArrived, due, silent, at } = await look(outbox.sql)
+  const { hasArrived, due, silent, at, paused } = await look(outbox.sql)
+  outbox.paused.clear()
+  for (const topic of paused) outbox.paused.add(topic)
   await watchClock({ database: at.getTime(), asked, answered: performance.now() })
   const moved = hasArrived ? await relayBatch(outbox) : []
-  for (const topic of new Set([...due, ...moved])) outbox.wake(topic)
+  for (const topic of new Set([...due, ...moved])) if (!outbox.paused.has(topic)) outbox.wake(topic)
   // What pg-boss does for all queues every minute, for these now: a job whose heart has stopped becomes due again.
   for (const topic of silent) await outbox.boss.supervise(topic)
   return moved.length
 }
 
-type Look = { at: Date; hasArrived: boolean; due: string[]; silent: string[] }
+type Look = { at: Date; hasArrived: boolean; due: string[]; silent: string[]; paused: string[] }
 
 /**
  * Each part reads an index of waiting or running jobs and jumps from one waiting topic to the next, however many jobs each has (with `exists` the
@@ -88,7 +92,8 @@ async function look(sql: Sql): Promise<Look> {
       array(select topic from waiting where (select true from pgboss.job j
         where j.name = topic and j.state < 'active' and not j.blocked and j.start_after <= now() limit 1)) as due,
       array(select distinct name from pgboss.job
-        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as silent`
+        where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as silent,
+      array(select topic from public.paused_tasks) as paused`
   return found!
 }
 

@@ -89,6 +89,7 @@ const untold: Record<string, string> = {
   platform_contacts: 'the platform’s, which has no channel',
   platform_notes: 'the platform’s, which has no channel',
   platform_tags: 'the platform’s, which has no channel',
+  paused_tasks: 'the platform’s, which has no channel',
   subscription_plans: 'no condominium’s',
   unit_group_members: 'told with the count of its group',
   unit_history: 'written with its units alone',
