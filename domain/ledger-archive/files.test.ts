@@ -21,7 +21,7 @@ const notOfMoney = [
   'assembly_minutes minutes_versions minutes_signatures assembly_follow_ups',
   'common_areas area_hours area_quotas area_blocks special_days condominium_holidays reservations reservation_waits reservation_deposits reservation_checklists reservation_damages reservation_comments draws draw_tickets',
   'hidden_units key_loans lost_items occurrences patrol_passes patrol_points shifts visit_authorizations visit_parties visits',
-  'subscription_changes subscription_checkouts subscription_payments saved_reports report_schedules report_sendings annual_reports benchmark_members platform_notes platform_tags platform_contacts support_accesses support_requests',
+  'subscription_changes subscription_checkouts subscription_payments saved_reports report_schedules report_sendings annual_reports benchmark_members platform_notes platform_tags platform_contacts paused_tasks support_accesses support_requests',
   'share_acknowledgements subscription_plans unit_annexes unit_changes unit_directory unit_group_members unit_history unit_list',
   'unit_successors user_roles vehicles',
 ].flatMap((line) => line.split(' '))
