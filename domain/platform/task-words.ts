@@ -60,6 +60,7 @@ export const taskWords: Readonly<Record<string, string>> = {
   'make-folder': 'Gerar a pasta de prestação de contas',
   'measure-benchmark': 'Medir a comparação entre condomínios',
   'measure-condominiums': 'Medir os condomínios',
+  'measure-health': 'Medir a saúde do sistema',
   'membership-changed': 'Avisar de uma mudança de acesso',
   'membership-decided': 'Avisar da decisão sobre um acesso',
   'move-plans': 'Mudar condomínios de plano',

@@ -75,21 +75,29 @@ begin
     where c.due_at <= private.now() having count(*) > 0;
 end $$;
 
--- Work that failed every try: of the queue, and of what people watch. The reason is what the worker says of
--- an error, which has no values in it; addresses and numbers are struck out of it nonetheless.
-create function private.queue_failed() returns table (id uuid, kind text, failed_at timestamptz, reason text)
+-- The queue's dead letters. The reason is what the worker says of an error, which has no values in it; addresses and numbers are struck out nonetheless.
+create function private.dead_tasks() returns table (id uuid, kind text, failed_at timestamptz, reason text, condominium_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if to_regclass('pgboss.job') is not null then
-    return query select j.id, coalesce(j.source_name, j.data ->> 'topic', 'dead'), j.created_on,
-        left(regexp_replace(coalesce(j.source_output ->> 'message', case when j.source_name is null then 'no task handles it' end),
-          '[^[:space:]"<,;]+@[^[:space:]">,;]+|[0-9][0-9./-]{5,}|[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'), 200)
-      from pgboss.job j where j.name = 'dead' and j.state < 'active' and not j.blocked;
-  end if;
-  return query select j.id, j.kind, j.finished_at, j.error_code from public.jobs j
-    where j.status = 'failed' and j.error_code is distinct from 'unexpected' and j.finished_at > private.now() - interval '14 days';
+  if to_regclass('pgboss.job') is null then return; end if;
+  return query
+    select j.id, coalesce(j.source_name, j.data ->> 'topic', 'dead'), j.created_on,
+      left(regexp_replace(coalesce(j.source_output ->> 'message', case when j.source_name is null then 'no task handles it' end),
+        '[^[:space:]"<,;]+@[^[:space:]">,;]+|[0-9][0-9./-]{5,}|[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'), 200),
+      private.to_uuid(coalesce(j.data ->> 'condominiumId', j.data ->> 'condominium_id'))
+    from pgboss.job j where j.name = 'dead' and j.state < 'active' and not j.blocked;
 end $$;
+
+-- Work that failed every try: of the queue, and of what people watch.
+create function private.queue_failed() returns table (id uuid, kind text, failed_at timestamptz, reason text)
+language sql stable security definer set search_path = ''
+as $$
+  select d.id, d.kind, d.failed_at, d.reason from private.dead_tasks() d
+  union all
+  select j.id, j.kind, j.finished_at, j.error_code from public.jobs j
+  where j.status = 'failed' and j.error_code is distinct from 'unexpected' and j.finished_at > private.now() - interval '14 days'
+$$;
 
 -- The tables that take the most room, with their indexes.
 create function private.biggest_tables(at_most integer) returns table (name text, bytes bigint)
@@ -116,6 +124,6 @@ begin
   -- What began yesterday may still fail or succeed: it is looked at again once an hour.
   perform private.measure_providers(moment - case when extract(minute from moment) < 5 then interval '26 hours' else interval '1 hour' end);
 end $$;
-revoke execute on function private.provider_calls(timestamptz), private.measure_providers(timestamptz), private.queue_waiting(), private.queue_failed(),
+revoke execute on function private.provider_calls(timestamptz), private.measure_providers(timestamptz), private.queue_waiting(), private.dead_tasks(), private.queue_failed(),
   private.biggest_tables(integer), private.measure_health(timestamptz, text) from public;
 grant execute on function private.measure_health(timestamptz, text) to service_role;

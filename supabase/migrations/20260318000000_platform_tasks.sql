@@ -51,20 +51,6 @@ begin
     left join public.condominiums c on c.id = d.condominium_id), '[]');
 end $$;
 
--- The queue's dead letters. The reason is what the worker says of an error, which has no values in it; addresses and numbers are struck out nonetheless.
-create function private.dead_tasks() returns table (id uuid, kind text, failed_at timestamptz, reason text, condominium_id uuid)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if to_regclass('pgboss.job') is null then return; end if;
-  return query
-    select j.id, coalesce(j.source_name, j.data ->> 'topic', 'dead'), j.created_on,
-      left(regexp_replace(coalesce(j.source_output ->> 'message', case when j.source_name is null then 'no task handles it' end),
-        '[^[:space:]"<,;]+@[^[:space:]">,;]+|[0-9][0-9./-]{5,}|[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'), 200),
-      private.to_uuid(coalesce(j.data ->> 'condominiumId', j.data ->> 'condominium_id'))
-    from pgboss.job j where j.name = 'dead' and j.state < 'active' and not j.blocked;
-end $$;
-
 -- Takes dead letters out of the queue; `again` hands each over as at first, in the same transaction. Gives how many there were, by kind.
 create function private.take_dead_tasks(ids uuid[], again boolean) returns table (kind text, taken bigint)
 language plpgsql volatile security definer set search_path = ''
@@ -92,6 +78,6 @@ begin
     and j.id <> (select k.id from pgboss.job k where k.name = released and k.state < 'active' and k.data = j.data order by k.created_on desc, k.id desc limit 1);
   update pgboss.job j set start_after = now() where j.name = released and j.state = 'retry' and j.start_after > now();
 end $$;
-revoke execute on function private.dead_tasks(), private.take_dead_tasks(uuid[], boolean), private.release_task(text) from public;
+revoke execute on function private.take_dead_tasks(uuid[], boolean), private.release_task(text) from public;
 grant execute on function private.take_dead_tasks(uuid[], boolean), private.release_task(text) to service_role;
 grant execute on function public.platform_tasks(), public.platform_failed_tasks(timestamptz, uuid) to authenticated, service_role;

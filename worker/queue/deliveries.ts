@@ -72,8 +72,8 @@ export function createDeliveries(
 /** A full disk does not have room again at once. */
 const secondsForRoom = 10
 
-/** What is resumed becomes due at once (`private.release_task`); until then it is looked at as rarely as the fetchers poll. */
-const secondsOfPause = 600
+/** Of paused work that was already fetched: nothing fetches it again while it is paused, and little is lost when it was resumed just now. */
+const secondsOfPause = 5
 
 /** Pauses between tries, in milliseconds: a database that was killed is back within them, and a silent heart costs ten seconds. */
 const pauses = [250, 500, 1000, 2000]

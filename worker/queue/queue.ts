@@ -57,7 +57,7 @@ export async function startQueue(
     const fetcher = await serve(boss, task, async (batch) => {
       const results = await perform(task, batch)
       // Where there was work there may be more.
-      wake(task.topic)
+      if (!paused.has(task.topic)) wake(task.topic)
       return results
     })
     fetchers.set(task.topic, fetcher)

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import pino from 'pino'
 import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../host/database/testing.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { startQueue } from './queue.ts'
@@ -42,6 +42,12 @@ function probes(topics: readonly string[], failing = new Set<string>()) {
   }
 }
 
+async function start(tasks: readonly Task[]) {
+  const queue = await startQueue(clone.urls.postgres, tasks, context)
+  onTestFinished(() => queue.stop())
+  return queue
+}
+
 const ask = (topic: string, name: string) =>
   sql`insert into private.outbox (topic, payload) values (${topic}, ${sql.json({ name })})`
 const pause = (topic: string) =>
@@ -57,7 +63,7 @@ async function resume(topic: string): Promise<void> {
 test('paused work waits while other work runs, across a new start, and goes on once it is resumed', async () => {
   const { tasks, ran, next } = probes(['paused-probe', 'free-probe'])
   const first = next('free-probe')
-  const queue = await startQueue(clone.urls.postgres, tasks, context)
+  const queue = await start(tasks)
   await pause('paused-probe')
   await ask('paused-probe', 'one')
   await ask('free-probe', 'one')
@@ -66,7 +72,7 @@ test('paused work waits while other work runs, across a new start, and goes on o
   expect(ran).toEqual(['free-probe one'])
 
   const second = next('free-probe')
-  const restarted = await startQueue(clone.urls.postgres, tasks, context)
+  await start(tasks)
   await ask('free-probe', 'two')
   await second
   expect(ran).toEqual(['free-probe one', 'free-probe two'])
@@ -74,27 +80,28 @@ test('paused work waits while other work runs, across a new start, and goes on o
   const resumed = next('paused-probe')
   await resume('paused-probe')
   await resumed
-  await restarted.stop()
   expect(ran.at(-1)).toBe('paused-probe one')
 })
 
 test('what a schedule asked for during the pause is done once; what people asked for, each', async () => {
   const { tasks, ran } = probes(['hourly-probe'])
   const scheduled = tasks.map((task): Task => ({ ...task, schedule: '0 0 1 1 *' }))
+  // The queue is made, and nobody is at it while the hours pass.
+  await (await start(scheduled)).stop()
   await pause('hourly-probe')
-  const queue = await startQueue(clone.urls.postgres, scheduled, context)
   await sql`
-    insert into pgboss.job (name, data, policy) select 'hourly-probe', case when n > 3 then jsonb_build_object('name', n::text) else '{}' end, 'standard'
+    insert into pgboss.job (name, data, policy)
+    select 'hourly-probe', case when n > 3 then jsonb_build_object('name', n::text) else '{}' end, 'standard'
     from generate_series(1, 5) n`
   await resume('hourly-probe')
+  await start(scheduled)
   await expect.poll(() => ran, { timeout: 30_000 }).toHaveLength(3)
-  await queue.stop()
   expect(ran.toSorted()).toEqual(['hourly-probe', 'hourly-probe 4', 'hourly-probe 5'])
 })
 
 test('what failed every try is listed without what it was about, tried again, or given up', async () => {
   const { tasks, failing, next } = probes(['failing-probe'], new Set(['failing-probe']))
-  const queue = await startQueue(clone.urls.postgres, tasks, context)
+  await start(tasks)
   await sql`update pgboss.queue set retry_limit = 0 where name = 'failing-probe'`
   await ask('failing-probe', 'Ana Souza')
   await ask('failing-probe', 'Bruno Lima')
@@ -114,7 +121,6 @@ test('what failed every try is listed without what it was about, tried again, or
   expect(
     await sql`select kind, taken::integer from private.take_dead_tasks(${[one!.id, another!.id]}, false)`,
   ).toMatchObject([{ kind: 'failing-probe', taken: 1 }])
-  await queue.stop()
   expect(await dead()).toHaveLength(0)
   expect(await sql`select 1 from private.outbox`).toHaveLength(0)
 })
