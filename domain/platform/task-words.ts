@@ -61,6 +61,7 @@ export const taskWords: Readonly<Record<string, string>> = {
   'measure-benchmark': 'Medir a comparação entre condomínios',
   'measure-condominiums': 'Medir os condomínios',
   'measure-health': 'Medir a saúde do sistema',
+  'measure-indicators': 'Medir os indicadores',
   'membership-changed': 'Avisar de uma mudança de acesso',
   'membership-decided': 'Avisar da decisão sobre um acesso',
   'move-plans': 'Mudar condomínios de plano',
