@@ -225,6 +225,11 @@ export const dashboard: RouteObject[] = [
     lazy: () => import('./features/platform/plans/plan-form-page.tsx'),
   },
   {
+    path: 'system-settings',
+    handle: at('system-settings'),
+    lazy: () => import('./features/platform/settings/settings-page.tsx'),
+  },
+  {
     path: 'superadmin-users',
     handle: at('superadmin-users'),
     lazy: () => import('./features/platform/accounts/accounts-page.tsx'),

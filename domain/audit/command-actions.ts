@@ -394,6 +394,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'settle-admin-removal': { group: 'access', words: 'Decidiu a saída de alguém que administra a plataforma' },
   'suspend-account': { group: 'access', words: 'Suspendeu uma conta' },
   'tag-condominium': { group: 'condominium', words: 'Mudou as etiquetas de um condomínio' },
+  'undo-platform-change': { group: 'condominium', words: 'Desfez uma mudança nas configurações da plataforma' },
   'withdraw-admin-invitation': { group: 'access', words: 'Cancelou um convite para administrar a plataforma' },
   'withdraw-plan-moves': { group: 'condominium', words: 'Desfez uma mudança de versão anunciada' },
   'annual-report-document': { group: 'condominium', words: 'Baixou uma prestação de contas anual' },

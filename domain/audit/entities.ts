@@ -140,6 +140,7 @@ export const entities: Record<string, string> = {
   subscription_plans: 'Plano da plataforma',
   payment_bundles: 'Pagamento único',
   payment_test: 'Teste de pagamentos',
+  index_values: 'Índices e tabelas legais',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   paused_tasks: 'Trabalho da plataforma',

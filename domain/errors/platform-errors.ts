@@ -47,6 +47,23 @@ export const platformErrors = {
     status: 409,
     message: 'Quem confirma não é quem pediu nem quem sai. Peça a outra pessoa que administra a plataforma.',
   },
+  index_values_unchecked: {
+    status: 409,
+    message:
+      'Há valores que fogem do comum ou trocam o que foi publicado. Confira na fonte e marque que conferiu.',
+  },
+  index_values_unchanged: {
+    status: 409,
+    message: 'Estes valores já são os publicados: não há o que salvar.',
+  },
+  platform_change_not_newest: {
+    status: 409,
+    message: 'Só a mudança mais recente se desfaz, e esta já não é ela. Veja o histórico de novo.',
+  },
+  platform_change_outdated: {
+    status: 409,
+    message: 'O valor mudou enquanto esta tela estava aberta. Confira de novo antes de salvar.',
+  },
   session_gone: { status: 404, message: 'Este aparelho já saiu da conta.' },
   factor_gone: { status: 404, message: 'Este segundo fator já foi removido.' },
   task_unknown: { status: 404, message: 'Não existe um trabalho com este nome. Atualize a página.' },

@@ -133,6 +133,7 @@ export const pageWords: Readonly<Record<PageSlug, string | null>> = {
   'subscription-plans': 'preços, planos do prumo, tabela de preços',
   'superadmin-financial': 'receita, faturamento, mrr, assinaturas da plataforma',
   'metrics-kpis': 'métricas, kpis, números do prumo',
+  'system-settings': 'parâmetros do sistema, configurar a plataforma',
   'superadmin-users':
     'usuários da plataforma, suspender conta, sessões, aparelhos, segundo fator perdido, nova senha, confirmação de e-mail, administradores da plataforma',
   // Opened from a condominium of the list.

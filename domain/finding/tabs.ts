@@ -132,12 +132,22 @@ export const metricsTabs = {
   },
 } as const satisfies Record<string, Tab>
 
+export const platformTabs = {
+  indices: {
+    label: 'Índices e tabelas legais',
+    words: 'ipca, inpc, igp-m, selic, taxa legal, correção monetária, publicar índice',
+    roles: ['superadmin'],
+  },
+} as const satisfies Record<string, Tab>
+export type PlatformTab = keyof typeof platformTabs
+
 /** Every page with tabs: the parameter of its address that names one. */
 export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Record<string, Tab>> }[] = [
   { page: 'settings', param: 'tab', tabs: settingsTabs },
   { page: 'users', param: 'aba', tabs: userTabs },
   { page: 'concierge-settings', param: 'aba', tabs: deskSettingsTabs },
   { page: 'concierge-rules', param: 'aba', tabs: deskRuleTabs },
+  { page: 'system-settings', param: 'aba', tabs: platformTabs },
   { page: 'notifications-test', param: 'tab', tabs: sentNoticeTabs },
   { page: 'metrics-kpis', param: 'aba', tabs: metricsTabs },
 ]

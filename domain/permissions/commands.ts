@@ -395,6 +395,7 @@ export const commands = {
   'settle-admin-removal': { at: 'platform', roles: ['superadmin'] },
   'suspend-account': { at: 'platform', roles: ['superadmin'] },
   'tag-condominium': { at: 'platform', roles: ['superadmin'] },
+  'undo-platform-change': { at: 'platform', roles: ['superadmin'] },
   'withdraw-admin-invitation': { at: 'platform', roles: ['superadmin'] },
   'withdraw-plan-moves': { at: 'platform', roles: ['superadmin'] },
   'annual-report-document': { at: 'files', roles: board, feature: 'reports', readOnlyAllowed: true },

@@ -85,6 +85,12 @@ export const pages = {
   'metrics-kpis': {
     path: 'metrics-kpis',
     label: 'Indicadores',
+      group: 'Administração',
+    roles: ['superadmin'],
+  },
+  'system-settings': {
+    path: 'system-settings',
+    label: 'Configurações da plataforma',
     group: 'Administração',
     roles: ['superadmin'],
   },

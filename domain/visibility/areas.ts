@@ -260,6 +260,14 @@ export const areas: readonly Area[] = [
     routines: ['platform_accounts'],
   },
   {
+    key: 'platform-settings',
+    group: 'Administração',
+    label: 'Configurações da plataforma',
+    note: 'Índices e tabelas legais que valem para todos os condomínios: quem mudou, quando e com que fonte.',
+    tables: [],
+    routines: ['platform_indexes'],
+  },
+  {
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',

@@ -25,6 +25,7 @@ export default serve({
   'settle-admin-removal': () => import('./settle-admin-removal.ts'),
   'suspend-account': () => import('./suspend-account.ts'),
   'tag-condominium': () => import('./tag-condominium.ts'),
+  'undo-platform-change': () => import('./undo-platform-change.ts'),
   'withdraw-admin-invitation': () => import('./withdraw-admin-invitation.ts'),
   'withdraw-plan-moves': () => import('./withdraw-plan-moves.ts'),
 })

@@ -67,7 +67,7 @@ const untold: Record<string, string> = {
   charge_items: 'written with its charge alone',
   charge_run_lines: 'written with its run alone',
   closing_reopenings: 'written with its closing alone',
-  index_values: 'written by migrations',
+  index_values: 'published once a month: pages read them again within the hour',
   ledger_accounts: 'balances move with the transfers',
   my_memberships: 'a view of memberships and condominiums',
   notification_settings: 'chosen by their own account alone',

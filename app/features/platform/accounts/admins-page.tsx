@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MailPlus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '../../../../domain/calendar.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -20,6 +19,7 @@ import { signInWords } from './account-words.tsx'
 import { accountsPlace } from './accounts-queries.ts'
 import { type AccountDeed, ActDialog } from './act-dialog.tsx'
 import { adminDeeds } from './deeds.ts'
+import { FactorNotice } from './factor-notice.tsx'
 
 type Admin = {
   id: string
@@ -63,15 +63,7 @@ export function Component() {
         sentence="Para alguém sair são precisas duas pessoas: uma pede, outra confirma."
         action={list.data && <Button onClick={() => setInvited('')}>Convidar</Button>}
       >
-        {list.data && !list.data.factor_shown && (
-          <Notice kind="warning">
-            Você entrou sem segundo fator. Dá para ver tudo, mas convidar, suspender e remover pedem um.{' '}
-            <Anchor component={Link} to="/dashboard/settings?tab=security" inherit>
-              Ligar um aplicativo autenticador
-            </Anchor>
-            {' e entrar de novo com o código.'}
-          </Notice>
-        )}
+        {list.data && !list.data.factor_shown && <FactorNotice acts="convidar, suspender e remover" />}
         <NotLoaded query={list} rows={3} />
         {list.data && (
           <Section title="Quem administra">

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IndexSeries } from '../../../../domain/indexes/index-table.ts'
+import { read } from '../../../lib/read.ts'
+import { supabase } from '../../../lib/supabase.ts'
+
+/** A change of a part of the settings; `items` are the part's own rows, with what each was and became. */
+export type PlatformChange<Item> = {
+  id: string
+  made_at: string
+  made_by: string | null
+  source: string
+  items: readonly Item[]
+  undone_at: string | null
+  undone_by: string | null
+  may_undo: boolean
+}
+
+export type IndexItem = { series: IndexSeries; month: string; before: string | null; after: string | null }
+
+/** The answer of `platform_indexes`: percents by 'YYYY-MM'. */
+type PlatformIndexes = {
+  factor_shown: boolean
+  series: { series: IndexSeries; months: Record<string, string> }[]
+  changes: PlatformChange<IndexItem>[]
+}
+
+export const platformIndexesQuery = queryOptions({
+  queryKey: ['platform', 'indexes'],
+  meta: { tables: [] },
+  staleTime: 0,
+  queryFn: () => read<PlatformIndexes>(supabase.rpc('platform_indexes')),
+})

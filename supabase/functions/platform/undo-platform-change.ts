@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AppError } from '../../../domain/errors.ts'
+import { command } from '../_shared/command.ts'
+import type { Sql } from '../_shared/database.ts'
+import { requireShownFactor } from '../_shared/platform/accounts.ts'
+import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_shared/platform/settings.ts'
+
+type Change = { id: string; part: SettingsPart; items: { before: unknown; after: unknown }[] }
+
+/** How each part's rows are written, and what the audit calls them. */
+const parts: Partial<
+  Record<SettingsPart, { entity: string; write: (sql: Sql, items: never[]) => Promise<void> }>
+> = { indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) } }
+
+/**
+ * Takes back the newest change of a part of the platform's settings: every row is again what it was. Throws `platform_second_factor_required`,
+ * `not_found`, `platform_change_not_newest`, `platform_change_outdated`.
+ */
+export default command('undo-platform-change', {
+  roles: ['superadmin'],
+  auditedAs: 'Desfez uma mudança nas configurações da plataforma',
+  section: 'platform-settings',
+  input: z.strictObject({ change_id: z.uuid('Mudança inválida.') }),
+  logsRefusals: true,
+  async run({ sql, userId, audit }, { change_id }) {
+    await requireShownFactor(sql)
+    const [change] = await sql<Change[]>`
+      select id, part, items from private.platform_changes where id = ${change_id}`
+    const kind = change && parts[change.part]
+    if (!change || !kind) throw new AppError('not_found')
+    await lockPart(sql, change.part)
+    const [newest] = await sql<{ id: string }[]>`
+      select id from private.platform_changes where part = ${change.part} and undone_at is null
+      order by made_at desc, id desc limit 1`
+    if (newest?.id !== change_id) throw new AppError('platform_change_not_newest')
+    const back = change.items.map((item) => ({ ...item, before: item.after, after: item.before }))
+    await kind.write(sql, back as never[])
+    await sql`
+      update private.platform_changes set undone_by = ${userId}, undone_at = private.now() where id = ${change_id}`
+    audit({
+      entity: kind.entity,
+      entityId: change_id,
+      before: { items: back.map(({ before }) => before) },
+      after: { items: back.map(({ after }) => after) },
+    })
+    return {}
+  },
+})
