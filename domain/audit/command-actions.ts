@@ -389,6 +389,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'reveal-account-contacts': { group: 'privacy', words: 'Revelou o contato de uma conta' },
   'save-indicator-target': { group: 'condominium', words: 'Mudou a meta de um indicador' },
   'save-next-contact': { group: 'condominium', words: 'Marcou o próximo contato com um condomínio' },
+  'save-place-holiday': { group: 'condominium', words: 'Mudou os feriados de um lugar' },
   'save-platform-note': { group: 'condominium', words: 'Salvou uma anotação sobre um condomínio' },
   'save-subscription-plan': { group: 'condominium', words: 'Mudou um plano da plataforma' },
   'settle-admin-removal': { group: 'access', words: 'Decidiu a saída de alguém que administra a plataforma' },

@@ -141,6 +141,7 @@ export const entities: Record<string, string> = {
   payment_bundles: 'Pagamento único',
   payment_test: 'Teste de pagamentos',
   index_values: 'Índices e tabelas legais',
+  place_holidays: 'Feriado de estado ou cidade',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   paused_tasks: 'Trabalho da plataforma',

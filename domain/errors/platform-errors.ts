@@ -56,6 +56,15 @@ export const platformErrors = {
     status: 409,
     message: 'Estes valores já são os publicados: não há o que salvar.',
   },
+  holiday_exists: {
+    status: 409,
+    message: 'Já há um feriado nesse dia nesse lugar, nesses anos. Veja a lista do lugar.',
+  },
+  holiday_already_ended: { status: 409, message: 'Este feriado já não vale a partir desse ano.' },
+  holiday_unseen: {
+    status: 409,
+    message: 'Há vencimentos, reservas ou prazos nesses dias. Veja quais são antes de salvar.',
+  },
   platform_change_not_newest: {
     status: 409,
     message: 'Só a mudança mais recente se desfaz, e esta já não é ela. Veja o histórico de novo.',

@@ -138,6 +138,11 @@ export const platformTabs = {
     words: 'ipca, inpc, igp-m, selic, taxa legal, correção monetária, publicar índice',
     roles: ['superadmin'],
   },
+  feriados: {
+    label: 'Feriados',
+    words: 'feriado estadual, feriado municipal, feriado nacional, dia útil',
+    roles: ['superadmin'],
+  },
 } as const satisfies Record<string, Tab>
 export type PlatformTab = keyof typeof platformTabs
 

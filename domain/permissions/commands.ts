@@ -390,6 +390,7 @@ export const commands = {
   'reveal-account-contacts': { at: 'platform', roles: ['superadmin'], isSecret: true },
   'save-indicator-target': { at: 'platform', roles: ['superadmin'] },
   'save-next-contact': { at: 'platform', roles: ['superadmin'] },
+  'save-place-holiday': { at: 'platform', roles: ['superadmin'] },
   'save-platform-note': { at: 'platform', roles: ['superadmin'] },
   'save-subscription-plan': { at: 'platform', roles: ['superadmin'] },
   'settle-admin-removal': { at: 'platform', roles: ['superadmin'] },

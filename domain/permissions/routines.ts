@@ -204,6 +204,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_finance_rows: { superadmin: 'all' },
   platform_indicators: { superadmin: 'all' },
   platform_indicator_rows: { superadmin: 'all' },
+  platform_holidays: { superadmin: 'all' },
   platform_indexes: { superadmin: 'all' },
   platform_payment: { superadmin: 'all' },
   platform_plan_moves: { superadmin: 'all' },

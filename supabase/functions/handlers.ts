@@ -388,6 +388,7 @@ export type Handlers = {
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
   'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
+  'save-place-holiday': typeof import('./platform/save-place-holiday.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
   'settle-admin-removal': typeof import('./platform/settle-admin-removal.ts').default

@@ -36,6 +36,8 @@ export const platformBodies = (id: string) => ({
   'settle-admin-removal': { user_id: id, decision: 'confirm', reason: 'Confirmado com a equipe' },
   'preview-index-values': { series: 'IPCA', rows: [{ month: '2026-09', percent: '0,82' }] },
   'save-index-values': { series: 'IPCA', rows: [{ month: '2015-01', percent: '1,24' }], source: 'IBGE' },
+  'preview-place-holiday': { key: 'SP/07-09', ends_in: 2030, source: 'Lei revogada' },
+  'save-place-holiday': { change: { key: id, ends_in: 2030, source: 'Lei revogada' }, is_seen: true },
   'undo-platform-change': { change_id: id },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
   'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },

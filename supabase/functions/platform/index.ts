@@ -20,6 +20,7 @@ export default serve({
   'reveal-account-contacts': () => import('./reveal-account-contacts.ts'),
   'save-indicator-target': () => import('./save-indicator-target.ts'),
   'save-next-contact': () => import('./save-next-contact.ts'),
+  'save-place-holiday': () => import('./save-place-holiday.ts'),
   'save-platform-note': () => import('./save-platform-note.ts'),
   'save-subscription-plan': () => import('./save-subscription-plan.ts'),
   'settle-admin-removal': () => import('./settle-admin-removal.ts'),

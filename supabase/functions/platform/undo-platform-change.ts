@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
+import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
 import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_shared/platform/settings.ts'
 
 type Change = { id: string; part: SettingsPart; items: { before: unknown; after: unknown }[] }
@@ -10,7 +11,10 @@ type Change = { id: string; part: SettingsPart; items: { before: unknown; after:
 /** How each part's rows are written, and what the audit calls them. */
 const parts: Partial<
   Record<SettingsPart, { entity: string; write: (sql: Sql, items: never[]) => Promise<void> }>
-> = { indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) } }
+> = {
+  indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) },
+  holidays: { entity: 'place_holidays', write: (sql, items: HolidayItem[]) => writeHolidays(sql, items) },
+}
 
 /**
  * Takes back the newest change of a part of the platform's settings: every row is again what it was. Throws `platform_second_factor_required`,

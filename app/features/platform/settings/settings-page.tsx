@@ -3,9 +3,10 @@ import type { ComponentType } from 'react'
 import { type PlatformTab, platformTabs } from '../../../../domain/finding/tabs.ts'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { Page } from '../../../ui/page/page.tsx'
+import { HolidaysTab } from './holidays/holidays-tab.tsx'
 import { IndexesTab } from './indexes/indexes-tab.tsx'
 
-const contents: Readonly<Record<PlatformTab, ComponentType>> = { indices: IndexesTab }
+const contents: Readonly<Record<PlatformTab, ComponentType>> = { indices: IndexesTab, feriados: HolidaysTab }
 const tabs = Object.keys(platformTabs) as PlatformTab[]
 
 /** What holds for every condominium: `/system-settings?aba=indices`. Only the platform's administrators come here. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IndexSeries } from '../../../../domain/indexes/index-table.ts'
+import type { PlaceHoliday } from '../../../../domain/platform/holiday-changes.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -29,4 +30,23 @@ export const platformIndexesQuery = queryOptions({
   meta: { tables: [] },
   staleTime: 0,
   queryFn: () => read<PlatformIndexes>(supabase.rpc('platform_indexes')),
+})
+
+export type HolidayItem = { key: string; before: PlaceHoliday | null; after: PlaceHoliday | null }
+
+/** A rule of a place, its town as condominiums there write it. */
+export type HolidayRule = PlaceHoliday & { town: string | null }
+
+/** The answer of `platform_holidays`. */
+type PlatformHolidays = {
+  factor_shown: boolean
+  rules: HolidayRule[]
+  changes: PlatformChange<HolidayItem>[]
+}
+
+export const platformHolidaysQuery = queryOptions({
+  queryKey: ['platform', 'holidays'],
+  meta: { tables: [] },
+  staleTime: 0,
+  queryFn: () => read<PlatformHolidays>(supabase.rpc('platform_holidays')),
 })
