@@ -142,6 +142,7 @@ export const entities: Record<string, string> = {
   payment_test: 'Teste de pagamentos',
   index_values: 'Índices e tabelas legais',
   place_holidays: 'Feriado de estado ou cidade',
+  maintenance: 'Manutenção da plataforma',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   paused_tasks: 'Trabalho da plataforma',

@@ -65,6 +65,11 @@ export const platformErrors = {
     status: 409,
     message: 'Há vencimentos, reservas ou prazos nesses dias. Veja quais são antes de salvar.',
   },
+  platform_read_only: {
+    status: 503,
+    message:
+      'O Prumo está em manutenção: dá para ver tudo, e nada se grava por enquanto. O aviso no alto da página diz até quando. Tente de novo depois.',
+  },
   platform_change_not_newest: {
     status: 409,
     message: 'Só a mudança mais recente se desfaz, e esta já não é ela. Veja o histórico de novo.',

@@ -143,6 +143,11 @@ export const platformTabs = {
     words: 'feriado estadual, feriado municipal, feriado nacional, dia útil',
     roles: ['superadmin'],
   },
+  manutencao: {
+    label: 'Manutenção',
+    words: 'aviso de manutenção, só leitura, parar a plataforma, sistema fora do ar',
+    roles: ['superadmin'],
+  },
 } as const satisfies Record<string, Tab>
 export type PlatformTab = keyof typeof platformTabs
 

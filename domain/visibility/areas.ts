@@ -263,9 +263,9 @@ export const areas: readonly Area[] = [
     key: 'platform-settings',
     group: 'Administração',
     label: 'Configurações da plataforma',
-    note: 'Índices, tabelas legais e feriados que valem para todos os condomínios: quem mudou, quando e com que fonte.',
+    note: 'Índices, tabelas legais, feriados e manutenções que valem para todos os condomínios: quem mudou, quando e com que fonte.',
     tables: [],
-    routines: ['platform_indexes', 'platform_holidays'],
+    routines: ['platform_indexes', 'platform_holidays', 'platform_maintenance'],
   },
   {
     key: 'reports',

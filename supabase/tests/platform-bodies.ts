@@ -38,6 +38,15 @@ export const platformBodies = (id: string) => ({
   'save-index-values': { series: 'IPCA', rows: [{ month: '2015-01', percent: '1,24' }], source: 'IBGE' },
   'preview-place-holiday': { key: 'SP/07-09', ends_in: 2030, source: 'Lei revogada' },
   'save-place-holiday': { change: { key: id, ends_in: 2030, source: 'Lei revogada' }, is_seen: true },
+  'save-maintenance': {
+    maintenance: {
+      starts_at: '2199-01-01T00:00:00Z',
+      ends_at: '2199-01-01T02:00:00Z',
+      text: 'Troca do servidor',
+      told_hours: 0,
+      is_read_only: false,
+    },
+  },
   'undo-platform-change': { change_id: id },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
   'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '../../../domain/brand.ts'
 import { Facade } from '../../ui/drawings/facade.tsx'
 import { Logo } from '../../ui/drawings/logo.tsx'
+import { MaintenanceLine } from '../../ui/page/maintenance-line.tsx'
 import classes from './auth-frame.module.css'
 
 type AuthFrameProps = {
@@ -20,6 +21,7 @@ export function AuthFrame({ title, offersTrial, children }: AuthFrameProps) {
         <a href="/" className={classes.logo} aria-label="Prumo, página inicial">
           <Logo height={44} />
         </a>
+        <MaintenanceLine />
         {children}
       </main>
       <aside className={classes.picture} aria-hidden>

@@ -7,6 +7,7 @@ import { useMembership } from '../../lib/membership/membership.tsx'
 import { Logo, LogoMark } from '../../ui/drawings/logo.tsx'
 import { useNoStrayDrop } from '../../ui/files/incoming-files.ts'
 import { OfflineLine } from '../../ui/offline/offline-line.tsx'
+import { MaintenanceLine } from '../../ui/page/maintenance-line.tsx'
 import { useBadges } from './badges.ts'
 import { CondominiumSwitcher } from './condominium-switcher.tsx'
 import classes from './layout.module.css'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </aside>
       <Header />
       <OfflineLine />
+      <MaintenanceLine />
       <ReadOnlyLine />
       <SupportVisitLine />
       <main className={classes.main} id="conteudo" tabIndex={-1}>

@@ -6,6 +6,7 @@ import { AppError, type FieldError, toAppError } from '../../../domain/errors.ts
 import type { LocalHoliday } from '../../../domain/holidays.ts'
 import type { Command, Declaration } from '../../../domain/permissions/declaration.ts'
 import { type Role, roleSets } from '../../../domain/permissions/roles.ts'
+import { momentIn } from '../../../domain/platform/maintenance.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
@@ -70,6 +71,8 @@ export type Definition<Schema extends z.ZodType, Answer = unknown> = Declaration
   verify?: (request: Request, body: string) => void
   /** Reads only: no audit entry, no idempotency record, a read-only transaction. */
   readOnly?: boolean
+  /** Goes on while the platform is read-only: what a provider sends, which would be lost. */
+  outlivesPause?: boolean
   /** Leaves an audit entry only where `run` says that something changed; else each call leaves one. */
   auditsOnlyWhatItTells?: boolean
   /** Logs refused calls: attempts where money moves. */
@@ -183,7 +186,7 @@ async function execute<Schema extends z.ZodType>(
     definition.readOnly ?? false,
     async (sql) => {
       counted.length = 0
-      const now = await readClock(sql, rule)
+      const now = await readClock(sql, rule, !(definition.readOnly || definition.outlivesPause))
       const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
       // Checked before an answer is repeated: a caller who has lost the role since then must not read it again.
       const { role, isSupport } = condominiumId
@@ -253,14 +256,31 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
 
 type Clock = Pick<Context, 'now' | 'today' | 'zone' | 'holidays'>
 
-/** Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. */
-async function readClock(sql: Sql, rule: Command): Promise<Date> {
-  const [row] = await sql<{ now: Date; second_factor_met: boolean; session_lives: boolean }[]>`
-    select private.now() as now, private.second_factor_met(), private.session_lives()`
-  const { second_factor_met, session_lives, now } = row!
+/**
+ * Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. Refuses
+ * what `writes` while the platform is read-only, except to those who administer it.
+ */
+async function readClock(sql: Sql, rule: Command, writes: boolean): Promise<Date> {
+  const [row] = await sql<
+    { now: Date; second_factor_met: boolean; session_lives: boolean; paused_until: Date | null }[]
+  >`
+    select private.now() as now, private.second_factor_met(), private.session_lives(),
+      case when ${writes}::boolean then private.paused_until() end as paused_until`
+  const { second_factor_met, session_lives, now, paused_until } = row!
   if (rule.roles !== 'anyone' && !rule.outlivesSession && !session_lives) throw new AppError('session_ended')
   if (rule.roles !== 'anyone' && !second_factor_met) throw new AppError('second_factor_required')
+  if (paused_until) await refusePaused(sql, paused_until)
   return now
+}
+
+async function refusePaused(sql: Sql, until: Date): Promise<void> {
+  const [caller] = await sql<{ is_superadmin: boolean }[]>`select private.is_superadmin()`
+  if (caller?.is_superadmin) return
+  const end = momentIn(until, brasiliaZone)
+  throw new AppError('platform_read_only', {
+    message: `O Prumo está em manutenção até ${end} (horário de Brasília): dá para ver tudo, e nada se grava por enquanto. Tente de novo depois.`,
+    details: { until: until.toISOString() },
+  })
 }
 
 type Place = Pick<Context, 'zone' | 'holidays'>

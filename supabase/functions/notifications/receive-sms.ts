@@ -26,6 +26,7 @@ const input = z.object({
 /** Receives notices of the SMS gateway (worker/notify/providers/sms.ts describes them); authenticated only by its signature. */
 export default command('receive-sms', {
   roles: 'anyone',
+  outlivesPause: true,
   readOnlyAllowed: true,
   auditedAs: 'Recebeu um aviso do provedor de SMS',
   input,

@@ -73,6 +73,7 @@ const receiptOf = ({
 
 const post = command('receive-whatsapp', {
   roles: 'anyone',
+  outlivesPause: true,
   readOnlyAllowed: true,
   auditedAs: 'Recebeu um aviso do WhatsApp',
   input,

@@ -21,6 +21,7 @@ const asked = new Set(['payment', 'subscription_preapproval', 'subscription_auth
  */
 export default command('receive-mercado-pago', {
   roles: 'anyone',
+  outlivesPause: true,
   readOnlyAllowed: true,
   auditedAs: 'Recebeu um aviso do Mercado Pago',
   auditGroup: 'condominium',

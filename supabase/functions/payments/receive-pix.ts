@@ -21,6 +21,7 @@ const input = z
  */
 export default command('receive-pix', {
   roles: 'anyone',
+  outlivesPause: true,
   readOnlyAllowed: true,
   auditedAs: 'Recebeu um aviso de Pix',
   input,

@@ -15,6 +15,7 @@ const limits = { caller: 30, all: 1200 }
 /** Stores what went wrong in a browser, without personal data, so that 'Nossa equipe foi notificada' is true. */
 export default command('report-error', {
   roles: 'anyone',
+  outlivesPause: true,
   readOnlyAllowed: true,
   auditedAs: 'Comunicou um erro',
   input,

@@ -4,14 +4,17 @@ import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
 import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
+import { type MaintenanceItem, writeMaintenance } from '../_shared/platform/maintenance.ts'
 import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_shared/platform/settings.ts'
 
 type Change = { id: string; part: SettingsPart; items: { before: unknown; after: unknown }[] }
 
 /** How each part's rows are written, and what the audit calls them. */
-const parts: Partial<
-  Record<SettingsPart, { entity: string; write: (sql: Sql, items: never[]) => Promise<void> }>
-> = {
+const parts: Record<SettingsPart, { entity: string; write: (sql: Sql, items: never) => Promise<void> }> = {
+  maintenance: {
+    entity: 'maintenance',
+    write: (sql, items: [MaintenanceItem]) => writeMaintenance(sql, items),
+  },
   indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) },
   holidays: { entity: 'place_holidays', write: (sql, items: HolidayItem[]) => writeHolidays(sql, items) },
 }
@@ -30,15 +33,15 @@ export default command('undo-platform-change', {
     await requireShownFactor(sql)
     const [change] = await sql<Change[]>`
       select id, part, items from private.platform_changes where id = ${change_id}`
-    const kind = change && parts[change.part]
-    if (!change || !kind) throw new AppError('not_found')
+    if (!change) throw new AppError('not_found')
+    const kind = parts[change.part]
     await lockPart(sql, change.part)
     const [newest] = await sql<{ id: string }[]>`
       select id from private.platform_changes where part = ${change.part} and undone_at is null
       order by made_at desc, id desc limit 1`
     if (newest?.id !== change_id) throw new AppError('platform_change_not_newest')
     const back = change.items.map((item) => ({ ...item, before: item.after, after: item.before }))
-    await kind.write(sql, back as never[])
+    await kind.write(sql, back as never)
     await sql`
       update private.platform_changes set undone_by = ${userId}, undone_at = private.now() where id = ${change_id}`
     audit({

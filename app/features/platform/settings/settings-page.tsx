@@ -5,8 +5,13 @@ import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { HolidaysTab } from './holidays/holidays-tab.tsx'
 import { IndexesTab } from './indexes/indexes-tab.tsx'
+import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
 
-const contents: Readonly<Record<PlatformTab, ComponentType>> = { indices: IndexesTab, feriados: HolidaysTab }
+const contents: Readonly<Record<PlatformTab, ComponentType>> = {
+  indices: IndexesTab,
+  feriados: HolidaysTab,
+  manutencao: MaintenanceTab,
+}
 const tabs = Object.keys(platformTabs) as PlatformTab[]
 
 /** What holds for every condominium: `/system-settings?aba=indices`. Only the platform's administrators come here. */

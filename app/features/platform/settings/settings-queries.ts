@@ -50,3 +50,26 @@ export const platformHolidaysQuery = queryOptions({
   staleTime: 0,
   queryFn: () => read<PlatformHolidays>(supabase.rpc('platform_holidays')),
 })
+
+export type Maintenance = {
+  starts_at: string
+  ends_at: string
+  text: string
+  told_hours: number
+  is_read_only: boolean
+}
+export type MaintenanceItem = { before: Maintenance | null; after: Maintenance | null }
+
+/** The answer of `platform_maintenance`. */
+type PlatformMaintenance = {
+  factor_shown: boolean
+  maintenance: Maintenance | null
+  changes: PlatformChange<MaintenanceItem>[]
+}
+
+export const platformMaintenanceQuery = queryOptions({
+  queryKey: ['platform', 'maintenance'],
+  meta: { tables: [] },
+  staleTime: 0,
+  queryFn: () => read<PlatformMaintenance>(supabase.rpc('platform_maintenance')),
+})

@@ -99,7 +99,12 @@ export function IndexDialog({ series, month, percent, onClose }: IndexDialogProp
           />
           {values.way === 'one' ? (
             <>
-              <MonthField label="Mês" {...form.getInputProps('month')} />
+              <MonthField
+                label="Mês"
+                value={values.month}
+                error={form.errors.month}
+                onChange={(month) => form.setFieldValue('month', month)}
+              />
               <TextInput
                 label="Variação no mês, em %"
                 placeholder="0,45"
