@@ -1,14 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from './read.ts'
-import { supabase } from './supabase.ts'
-
-export type MaintenanceNotice = {
-  starts_at: string
-  ends_at: string
-  text: string
-  is_read_only: boolean
-  has_started: boolean
-}
+import { invoke } from './commands/invoke.ts'
 
 /** The maintenance that is announced to everybody now, or null. */
 export const maintenanceQuery = queryOptions({
@@ -16,5 +7,5 @@ export const maintenanceQuery = queryOptions({
   meta: { tables: [] },
   staleTime: 60_000,
   refetchInterval: 5 * 60_000,
-  queryFn: () => read<MaintenanceNotice | null>(supabase.rpc('maintenance_notice')),
+  queryFn: async () => (await invoke('view-maintenance', {})).notice,
 })

@@ -396,6 +396,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'suspend-account': { group: 'access', words: 'Suspendeu uma conta' },
   'tag-condominium': { group: 'condominium', words: 'Mudou as etiquetas de um condomínio' },
   'undo-platform-change': { group: 'condominium', words: 'Desfez uma mudança nas configurações da plataforma' },
+  'view-maintenance': { group: 'condominium', words: 'Viu a manutenção anunciada' },
   'withdraw-admin-invitation': { group: 'access', words: 'Cancelou um convite para administrar a plataforma' },
   'withdraw-plan-moves': { group: 'condominium', words: 'Desfez uma mudança de versão anunciada' },
   'annual-report-document': { group: 'condominium', words: 'Baixou uma prestação de contas anual' },

@@ -397,6 +397,7 @@ export const commands = {
   'suspend-account': { at: 'platform', roles: ['superadmin'] },
   'tag-condominium': { at: 'platform', roles: ['superadmin'] },
   'undo-platform-change': { at: 'platform', roles: ['superadmin'] },
+  'view-maintenance': { at: 'platform', roles: 'anyone', readOnlyAllowed: true },
   'withdraw-admin-invitation': { at: 'platform', roles: ['superadmin'] },
   'withdraw-plan-moves': { at: 'platform', roles: ['superadmin'] },
   'annual-report-document': { at: 'files', roles: board, feature: 'reports', readOnlyAllowed: true },

@@ -205,7 +205,6 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_indicators: { superadmin: 'all' },
   platform_indicator_rows: { superadmin: 'all' },
   platform_holidays: { superadmin: 'all' },
-  maintenance_notice: answers(['anonymous', ...signedIn], 'own'),
   platform_maintenance: { superadmin: 'all' },
   platform_indexes: { superadmin: 'all' },
   platform_payment: { superadmin: 'all' },

@@ -395,6 +395,7 @@ export type Handlers = {
   'suspend-account': typeof import('./platform/suspend-account.ts').default
   'tag-condominium': typeof import('./platform/tag-condominium.ts').default
   'undo-platform-change': typeof import('./platform/undo-platform-change.ts').default
+  'view-maintenance': typeof import('./platform/view-maintenance.ts').default
   'withdraw-admin-invitation': typeof import('./platform/withdraw-admin-invitation.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'annual-report-document': typeof import('./reports/annual-report-document.ts').default

@@ -3,7 +3,7 @@
 
 grant insert, update, delete on private.place_holidays to service_role;
 
-create function private.next_business_day(day date, holidays jsonb) returns date
+create function private.business_day_from(day date, holidays jsonb) returns date
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -36,7 +36,7 @@ as $$
       select c.due_on, count(*) as charges from unnest(f.on_days) d
       join public.charges c on c.condominium_id = f.id and c.status = 'open' and c.due_on between d - 10 and d
       group by c.due_on) due
-    where private.next_business_day(due.due_on, f.before) <> private.next_business_day(due.due_on, f.after)) a
+    where private.business_day_from(due.due_on, f.before) <> private.business_day_from(due.due_on, f.after)) a
   cross join lateral (
     select count(*) as reservations from unnest(f.on_days) d
     join public.reservations r on r.condominium_id = f.id and r.state in ('offered', 'pending', 'approved')
@@ -62,4 +62,4 @@ begin
     'changes', private.platform_history('holidays'));
 end $$;
 grant execute on function public.platform_holidays() to authenticated, service_role;
-grant execute on function private.next_business_day(date, jsonb), private.holiday_effects(text, text, jsonb, text, date[]) to service_role;
+grant execute on function private.business_day_from(date, jsonb), private.holiday_effects(text, text, jsonb, text, date[]) to service_role;

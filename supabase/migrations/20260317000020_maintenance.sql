@@ -43,8 +43,8 @@ begin
 end $each$;
 
 -- What everybody is told, before a session too: { starts_at, ends_at, text, is_read_only, has_started }, or null.
-create function public.maintenance_notice() returns jsonb
-language sql stable security definer set search_path = ''
+create function private.maintenance_notice() returns jsonb
+language sql stable set search_path = ''
 as $$
   select jsonb_build_object('starts_at', m.starts_at, 'ends_at', m.ends_at, 'text', m.text, 'is_read_only', m.is_read_only,
     'has_started', m.starts_at <= private.now())
@@ -60,6 +60,5 @@ begin
     'maintenance', (select to_jsonb(m) - 'is_only' from private.maintenance m where m.ends_at > private.now()),
     'changes', private.platform_history('maintenance'));
 end $$;
-grant execute on function public.maintenance_notice() to anon, authenticated, service_role;
 grant execute on function public.platform_maintenance() to authenticated, service_role;
-grant execute on function private.paused_until() to service_role;
+grant execute on function private.paused_until(), private.maintenance_notice() to service_role;

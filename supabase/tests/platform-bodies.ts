@@ -38,6 +38,7 @@ export const platformBodies = (id: string) => ({
   'save-index-values': { series: 'IPCA', rows: [{ month: '2015-01', percent: '1,24' }], source: 'IBGE' },
   'preview-place-holiday': { key: 'SP/07-09', ends_in: 2030, source: 'Lei revogada' },
   'save-place-holiday': { change: { key: id, ends_in: 2030, source: 'Lei revogada' }, is_seen: true },
+  'view-maintenance': {},
   'save-maintenance': {
     maintenance: {
       starts_at: '2199-01-01T00:00:00Z',

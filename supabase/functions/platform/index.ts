@@ -27,6 +27,7 @@ export default serve({
   'suspend-account': () => import('./suspend-account.ts'),
   'tag-condominium': () => import('./tag-condominium.ts'),
   'undo-platform-change': () => import('./undo-platform-change.ts'),
+  'view-maintenance': () => import('./view-maintenance.ts'),
   'withdraw-admin-invitation': () => import('./withdraw-admin-invitation.ts'),
   'withdraw-plan-moves': () => import('./withdraw-plan-moves.ts'),
 })

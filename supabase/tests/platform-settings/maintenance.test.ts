@@ -7,6 +7,7 @@ import receiveMercadoPago from '../../functions/payments/receive-mercado-pago.ts
 import receivePix from '../../functions/payments/receive-pix.ts'
 import save from '../../functions/platform/save-maintenance.ts'
 import undo from '../../functions/platform/undo-platform-change.ts'
+import view from '../../functions/platform/view-maintenance.ts'
 import { type Acting, startActing } from '../platform-accounts/acting.ts'
 
 let acting: Acting
@@ -32,15 +33,8 @@ const window = (more: object = {}) => ({
     ...more,
   },
 })
-const notice = async (role = 'anon') => {
-  const [row] = await sql().begin(async (tx) => {
-    await tx`select set_config('role', ${role}, true)`
-    return tx<
-      { told: { text: string; has_started: boolean } | null }[]
-    >`select public.maintenance_notice() as told`
-  })
-  return row!.told
-}
+const notice = async (user: User | null = null) =>
+  (await acting.project.call(view, {}, user)).body.notice as { text: string; has_started: boolean } | null
 const write = (user = found.admin) =>
   acting.project.call(saveHolidays, { condominium_id: found.condominiumId, days: [] }, user)
 /** Writes a table as the data API does. */
@@ -65,7 +59,7 @@ test('a maintenance is told to everybody from so many hours before, and no longe
   expect(await notice()).toBeNull()
   expect(await acting.act(save, window({ told_hours: 6 }), admin)).toBeNull()
   expect(await notice()).toMatchObject({ text: 'Troca do servidor de arquivos', has_started: false })
-  expect(await notice('authenticated')).not.toBeNull()
+  expect(await notice(found.admin)).not.toBeNull()
   expect((await write()).status).toBe(200)
   await sql()`update private.maintenance set starts_at = private.now() - interval '2 hours', ends_at = private.now()`
   expect(await notice()).toBeNull()
