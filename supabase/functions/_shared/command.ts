@@ -121,7 +121,8 @@ export function command<Schema extends z.ZodType, Answer>(
         const error = toAppError(thrown)
         // A rule that only the database knows is a fault of the command's input check, though the person sees which field it is.
         const isUnworded = error.code === 'invalid_input' || error.code === 'record_exists'
-        if (error.status >= 500 || (isUnworded && error !== thrown)) logFailure(name, requestId, thrown)
+        const isFault = error.status >= 500 && error.code !== 'platform_read_only'
+        if (isFault || (isUnworded && error !== thrown)) logFailure(name, requestId, thrown)
         else if (definition.logsRefusals) logRefusal(name, requestId, error)
         if (counted.length > 0 && error.code !== 'rate_limited') await countAgain(name, requestId, counted)
         response = Response.json(
