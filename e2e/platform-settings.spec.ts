@@ -80,7 +80,7 @@ test('an index is judged before it is saved and taken back; a holiday tells what
   await expectFits(page)
 
   await openTab(page, product, 'feriados')
-  await expect(page.getByText('Lei 14.759/2023')).toBeVisible()
+  await expect(page.getByText('Lei 6.802/1980')).toBeVisible()
   await expectFits(page)
   await page.getByRole('button', { name: 'Adicionar feriado' }).click()
   await dialog.getByRole('combobox', { name: 'Estado' }).fill('SP')
