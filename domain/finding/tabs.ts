@@ -148,8 +148,12 @@ export const platformTabs = {
     words: 'aviso de manutenção, só leitura, parar a plataforma, sistema fora do ar',
     roles: ['superadmin'],
   },
+  trabalhos: {
+    label: 'Trabalhos',
+    words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
+    roles: ['superadmin'],
+  },
 } as const satisfies Record<string, Tab>
-export type PlatformTab = keyof typeof platformTabs
 
 /** Every page with tabs: the parameter of its address that names one. */
 export const tabbed: readonly { page: PageSlug; param: string; tabs: Readonly<Record<string, Tab>> }[] = [

@@ -85,7 +85,7 @@ export const pages = {
   'metrics-kpis': {
     path: 'metrics-kpis',
     label: 'Indicadores',
-      group: 'Administração',
+    group: 'Administração',
     roles: ['superadmin'],
   },
   'system-settings': {

@@ -377,6 +377,8 @@ export type Handlers = {
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
   'pause-task': typeof import('./platform/pause-task.ts').default
+  'preview-index-values': typeof import('./platform/preview-index-values.ts').default
+  'preview-place-holiday': typeof import('./platform/preview-place-holiday.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
   'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
@@ -386,7 +388,9 @@ export type Handlers = {
   'resume-task': typeof import('./platform/resume-task.ts').default
   'retry-failed-tasks': typeof import('./platform/retry-failed-tasks.ts').default
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
+  'save-index-values': typeof import('./platform/save-index-values.ts').default
   'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
+  'save-maintenance': typeof import('./platform/save-maintenance.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-place-holiday': typeof import('./platform/save-place-holiday.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
