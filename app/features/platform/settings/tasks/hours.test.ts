@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cronOf } from '../../../../../worker/local-hours.ts'
 import { hoursOf } from './hours.ts'
 
 test('hours in words', () => {
@@ -9,6 +8,6 @@ test('hours in words', () => {
   expect(hoursOf('3-59/10 * * * *')).toBe('A cada 10 minutos')
   expect(hoursOf('7 * * * *')).toBe('De hora em hora')
   expect(hoursOf('5 4 * * *')).toBe('Todo dia às 04:05')
-  expect(hoursOf(cronOf('07:30'))).toBe('Todo dia, na hora de cada condomínio')
-  expect(hoursOf(cronOf('08:00', 1))).toBe('Uma vez por mês')
+  expect(hoursOf('30 6,7,8,9 * * *')).toBe('Todo dia, na hora de cada condomínio')
+  expect(hoursOf('0 7,8,9,10 1 * *')).toBe('Uma vez por mês')
 })
