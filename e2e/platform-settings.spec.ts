@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { generateSync } from 'otplib'
 import { expectAccessible } from './accessibility.ts'
-import { expect, type Product, signIn, test } from './product.ts'
+import { expect, mailTo, type Product, signIn, test } from './product.ts'
+import { showFactor } from './visitor.ts'
 
 // The platform's settings hold for every condominium and stop all writing for a moment, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -14,16 +14,6 @@ async function openTab(page: Page, product: Product, tab: string): Promise<void>
   await page.goto(`${product.url}/dashboard/system-settings?aba=${tab}`)
   await expect(page.getByRole('heading', { name: 'Configurações da plataforma' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mudanças' })).toBeVisible()
-}
-
-async function showFactor(page: Page, product: Product): Promise<void> {
-  await page.goto(`${product.url}/dashboard/settings?tab=security`)
-  await page.getByRole('button', { name: 'Ligar um aplicativo autenticador' }).click()
-  const app = page.getByRole('dialog', { name: 'Ligar um aplicativo autenticador' })
-  const secret = ((await app.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '').trim()
-  await app.getByLabel('Código de 6 dígitos').fill(generateSync({ secret }))
-  await app.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(page.getByText('Segundo fator ligado')).toBeVisible()
 }
 
 /** Fits the phone: nothing is wider than the page. */
@@ -132,6 +122,60 @@ test('an index is judged before it is saved and taken back; a holiday tells what
   await page.getByRole('button', { name: 'Encerrar agora' }).click()
   await expect(page.getByText('Manutenção encerrada')).toBeVisible()
   await expect(page.getByText('Nenhuma manutenção anunciada')).toBeVisible()
+
+  await page.goto(`${product.url}/dashboard/system-settings?aba=trabalhos&q=enviar um convite`)
+  await page.getByRole('button', { name: 'Pausar Enviar um convite' }).click()
+  await dialog.getByLabel('Motivo').fill('O provedor recusa tudo.')
+  await dialog.getByRole('button', { name: 'Pausar', exact: true }).click()
+  await expect(
+    page.getByText(/“Enviar um convite” está pausado desde .*: O provedor recusa tudo\./),
+  ).toBeVisible()
+  await expectFits(page)
+  const sindica = await browser.newPage()
+  await signIn(sindica, product, 'sindica@demo.example.com', password)
+  await sindica.goto(`${product.url}/dashboard/users?convidar=1`)
+  const inviting = sindica.getByRole('dialog', { name: 'Convidar' })
+  await inviting.getByLabel('Conselho').check()
+  await inviting.getByRole('textbox', { name: 'E-mails' }).fill('Nair Campos <nair.campos@exemplo.com.br>')
+  await inviting.getByRole('button', { name: /Enviar/ }).click()
+  await expect(sindica.getByText('A caminho', { exact: true })).toBeVisible()
+  await sindica.close()
+  const task = page.getByRole('row').filter({ hasText: 'Enviar um convite' })
+  await expect(task.getByRole('cell').nth(2)).toHaveText('1')
+  await page.getByRole('button', { name: 'Retomar Enviar um convite' }).click()
+  await expect(page.getByText('está pausado desde')).toBeHidden()
+  await mailTo(product, 'nair.campos@exemplo.com.br', /Convite para o Residencial Jacarandá/)
+  await expect(task.getByRole('cell').nth(2)).toHaveText('0')
+
+  // What failed every try is seldom there: the answer of a queue that has some.
+  const failure = {
+    id: '019aa000-0000-7000-8000-000000000001',
+    topic: 'send-invitation',
+    failed_at: '2026-11-20T12:00:00Z',
+    reason: 'Error 550',
+    condominium_id: null,
+    condominium_name: 'Residencial Jacarandá',
+  }
+  const failing = {
+    topic: failure.topic,
+    cron: null,
+    waiting: 0,
+    waiting_since: null,
+    running: 0,
+    last_at: null,
+    failed: 1,
+    paused: null,
+  }
+  await page.route('**/rpc/platform_tasks', (route) =>
+    route.fulfill({ json: { factor_shown: true, tasks: [failing] } }),
+  )
+  await page.route('**/rpc/platform_failed_tasks', (route) => route.fulfill({ json: [failure] }))
+  await page.reload()
+  const failed = page.getByRole('list', { name: 'Falharam em todas as tentativas' })
+  await expect(failed.getByText('Residencial Jacarandá · Error 550')).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await expect(page.getByText('Estas falhas já não estão na lista')).toBeVisible()
 })
 
 /** The tenth of the month before, on which the demonstration's fees are due, and the days that follow it. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { generateSync } from 'otplib'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, type Product, signIn, test } from './product.ts'
+import { showFactor } from './visitor.ts'
 
 // The platform's list of accounts. A login is given a second factor and another is suspended, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -60,13 +60,7 @@ test('the platform finds a person, reveals a contact, suspends the account and o
   await expect(dialog.getByText('Este ato pede uma entrada com segundo fator')).toBeVisible()
   await dialog.getByRole('button', { name: 'Voltar' }).click()
 
-  await page.goto(`${product.url}/dashboard/settings?tab=security`)
-  await page.getByRole('button', { name: 'Ligar um aplicativo autenticador' }).click()
-  const app = page.getByRole('dialog', { name: 'Ligar um aplicativo autenticador' })
-  const secret = ((await app.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '').trim()
-  await app.getByLabel('Código de 6 dígitos').fill(generateSync({ secret }))
-  await app.getByRole('button', { name: 'Ligar', exact: true }).click()
-  await expect(page.getByText('Segundo fator ligado')).toBeVisible()
+  await showFactor(page, product)
 
   await openAccount(page, product)
   await page.getByRole('button', { name: 'Suspender a conta' }).click()

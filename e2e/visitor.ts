@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { expect, expectReady, type Product } from './product.ts'
 
 const password = 'prumo-demo'
@@ -166,4 +167,15 @@ export async function callAs<Answer>(
 export async function condominiumOf(product: Product, login: string): Promise<string> {
   const [mine] = await callAs<{ condominium_id: string }[]>(product, login, '/rest/v1/my_memberships')
   return mine!.condominium_id
+}
+
+/** Links an authenticator to the account and shows its code: acts on the whole platform ask for that. */
+export async function showFactor(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/dashboard/settings?tab=security`)
+  await page.getByRole('button', { name: 'Ligar um aplicativo autenticador' }).click()
+  const app = page.getByRole('dialog', { name: 'Ligar um aplicativo autenticador' })
+  const secret = ((await app.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '').trim()
+  await app.getByLabel('Código de 6 dígitos').fill(generateSync({ secret }))
+  await app.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await expect(page.getByText('Segundo fator ligado')).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import type { Tab } from '../../../domain/finding/tabs.ts'
 import { useSearchParams } from '../../lib/mutations/go-on.ts'
 
@@ -16,6 +16,12 @@ export function PageTabs<Name extends string>({ tabs, contents, counts }: PageTa
   const { params, setParams } = useSearchParams()
   const names = Object.keys(tabs) as Name[]
   const shown = names.find((name) => name === params.get('aba')) ?? names[0]!
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the list is wider than the screen, and a link may lead to its end.
+  useEffect(() => {
+    const tab = list.current?.children[names.indexOf(shown)]
+    tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  })
   return (
     <Tabs
       keepMounted={false}
@@ -24,7 +30,7 @@ export function PageTabs<Name extends string>({ tabs, contents, counts }: PageTa
         setParams(name === null || name === names[0] ? {} : { aba: name }, { replace: true })
       }
     >
-      <Tabs.List mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
+      <Tabs.List ref={list} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
         {names.map((name) => (
           <Tabs.Tab key={name} value={name} px={{ base: 10, xs: 16 }} style={{ flex: 'none' }}>
             {counts?.[name] ? `${tabs[name].label} (${counts[name]})` : tabs[name].label}

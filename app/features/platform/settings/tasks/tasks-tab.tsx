@@ -39,7 +39,7 @@ export function TasksTab() {
   const failed = tasks.reduce((sum, task) => sum + task.failed, 0)
   const shown = tasks
     .filter((task) => isOf(kind, task) && saysAll(words(task), text))
-    .toSorted((one, other) => words(one).localeCompare(words(other), 'pt-BR'))
+    .toSorted((one, other) => needs(other) - needs(one) || words(one).localeCompare(words(other), 'pt-BR'))
   return (
     <>
       {!factor_shown && <FactorNotice acts="pausar, retomar, repetir e descartar" />}
@@ -114,6 +114,10 @@ export function TasksTab() {
 
 const words = ({ topic }: PlatformTask): string => taskWords[topic] ?? topic
 
+/** What somebody should look at comes first. */
+const needs = ({ paused, failed, waiting }: PlatformTask): number =>
+  (paused ? 4 : 0) + (failed > 0 ? 2 : 0) + (waiting > 0 ? 1 : 0)
+
 function Pause({ task, onPause }: { task: PlatformTask; onPause: (task: PlatformTask) => void }) {
   const resume = useCommand('resume-task', { action: 'retomar', done: 'Retomado' })
   if (unpausableTasks.includes(task.topic)) return 'Não para'
@@ -122,6 +126,7 @@ function Pause({ task, onPause }: { task: PlatformTask; onPause: (task: Platform
       <Button
         variant="subtle"
         size="compact-md"
+        px={0}
         aria-label={`Pausar ${words(task)}`}
         onClick={() => onPause(task)}
       >
