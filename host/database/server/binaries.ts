@@ -28,9 +28,5 @@ export async function statementCounts(postgres: string): Promise<Record<string, 
   const folders = ['lib/postgresql', 'lib'].map((folder) => join(dirname(postgres), '..', folder))
   const files = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!files.flat().some((file) => file.startsWith('pg_stat_statements.'))) return {}
-  return {
-    shared_preload_libraries: 'pg_stat_statements',
-    'pg_stat_statements.max': '2000',
-    'pg_stat_statements.track_utility': 'off',
-  }
+  return { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_utility': 'off' }
 }
