@@ -10,7 +10,7 @@ const entriesEach = 200
 /**
  * So many condominiums of two hundred units, founded over three years: each with its síndica, twenty residents, a subscription, two hundred entries of the
  * log of the last sixty days, a month of charges of which half are paid, and messages of which one in fifty failed. Set-based, with the rows that the
- * product's triggers would keep.
+ * product's triggers would keep. The answers of two servers are counted by three hundred routes, for as long as they are kept.
  */
 export async function generatePlatform(sql: postgres.Sql, condominiums: number): Promise<Platform> {
   const superadminId = randomUUID()
@@ -25,6 +25,7 @@ export async function generatePlatform(sql: postgres.Sql, condominiums: number):
     await addMoney(tx)
     await addLog(tx)
     await addMessages(tx)
+    await addTraffic(tx)
   })
   await sql`select private.list_condominiums(array(select id from public.condominiums))`
   await sql`vacuum analyze`
@@ -115,3 +116,12 @@ const addMessages = (tx: postgres.TransactionSql) => tx`
   select r.condominium_id, 'email', 'announcement', r.user_id, 'Aviso', case when (r.n + g) % 50 = 0 then 'failed' else 'delivered' end,
     private.now() - (r.n + g) % 14 * interval '1 day'
   from residents r, generate_series(1, 2) g`
+
+const addTraffic = (tx: postgres.TransactionSql) => tx`
+  insert into private.route_counts (grain, at, route, instance, requests, denied, refused, failed, buckets)
+  select t.grain, t.at, 'rest/rpc/routine_' || r, 'server-' || i, 150, 1, 2, r % 3, array_fill(10, array[15])
+  from (
+    select 'hour' as grain, date_trunc('hour', private.now()) - n * interval '1 hour' as at from generate_series(0, 90 * 24 - 1) n
+    union all
+    select 'day', date_trunc('day', private.now(), 'America/Sao_Paulo') - n * interval '1 day' from generate_series(0, 399) n
+  ) t, generate_series(1, 300) r, generate_series(1, 2) i`
