@@ -12,6 +12,7 @@ import type { ReportAnswer, ReportChart } from '../../../domain/reports/answer.t
 import { chartPoints } from '../../../domain/reports/chart-points.ts'
 import { periodName } from '../../../domain/reports/period.ts'
 import type { ValueKind } from '../../../domain/reports/values.ts'
+import { ChartLegend } from '../../ui/data/chart-legend.tsx'
 import { axis, thousands } from '../../ui/data/chart-look.ts'
 import classes from './reports.module.css'
 
@@ -58,20 +59,19 @@ export function ReportDrawing({ answer }: { answer: ReportAnswer }) {
       </div>
       {(chart.values.length > 1 || isCompared) && (
         <figcaption>
-          <ul className={classes.legend}>
-            {isCompared && comparedWith && (
-              <li>
-                <span style={{ background: 'var(--chart-compare)' }} />
-                {`${titleOf(chart.values[0]!)}, ${periodName(comparedWith)}`}
-              </li>
-            )}
-            {chart.values.map((name, at) => (
-              <li key={name}>
-                <span style={{ background: colours[at] }} />
-                {titleOf(name)}
-              </li>
-            ))}
-          </ul>
+          <ChartLegend
+            marks={[
+              ...(isCompared && comparedWith
+                ? [
+                    {
+                      name: `${titleOf(chart.values[0]!)}, ${periodName(comparedWith)}`,
+                      colour: 'var(--chart-compare)',
+                    },
+                  ]
+                : []),
+              ...chart.values.map((name, at) => ({ name: titleOf(name), colour: colours[at]! })),
+            ]}
+          />
         </figcaption>
       )}
     </figure>

@@ -9,6 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { Cents } from '../../../../../domain/money.ts'
+import { ChartLegend } from '../../../../ui/data/chart-legend.tsx'
 import { axis, thousands } from '../../../../ui/data/chart-look.ts'
 import classes from '../finance.module.css'
 import type { FinanceMonth } from '../finance-queries.ts'
@@ -60,22 +61,13 @@ export function MonthChart({ months, label, up, down, line }: MonthChartProps) {
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <ul className={classes.legend}>
-        {line && (
-          <li>
-            <span style={{ background: 'var(--text)', height: 2, verticalAlign: 4 }} />
-            {line.name}
-          </li>
-        )}
-        <li>
-          <span style={{ background: 'var(--chart-1)' }} />
-          {up.name}
-        </li>
-        <li>
-          <span style={{ background: 'var(--chart-2)' }} />
-          {down.name}
-        </li>
-      </ul>
+      <ChartLegend
+        marks={[
+          ...(line ? [{ name: line.name, colour: 'var(--text)', isLine: true }] : []),
+          { name: up.name, colour: 'var(--chart-1)' },
+          { name: down.name, colour: 'var(--chart-2)' },
+        ]}
+      />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { Link } from 'react-router'
-import { formatMonth, monthOf, shiftMonth } from '../../../../../domain/calendar.ts'
+import { monthOf, shiftMonth } from '../../../../../domain/calendar.ts'
 import {
   type IndicatorFigure,
   retentionMonths,
@@ -8,8 +7,9 @@ import {
 } from '../../../../../domain/platform/indicators.ts'
 import { rateOf } from '../../../../../domain/platform/revenue.ts'
 import { useListAddress } from '../../../../lib/lists/keyset.ts'
-import { capital, count, counted } from '../../../../lib/words.ts'
+import { counted } from '../../../../lib/words.ts'
 import { Section } from '../../../../ui/page/page.tsx'
+import { type CohortRow, CohortTable } from '../../cohort-table.tsx'
 import { percent } from '../../finance/parts/chart-look.ts'
 import { How } from '../../finance/parts/how.tsx'
 import { behindPlace } from '../addresses.ts'
@@ -23,7 +23,6 @@ export function RetentionPart({ indicators: { figures, targets, today } }: { ind
   const chosen = retentionMonths.find((later) => later === params.get('meses')) ?? '3'
   const own = figures.filter(({ kind }) => kind === 'retention')
   const cohorts = [...new Set(own.map(({ month }) => month))].sort().reverse()
-  const longest = Math.max(0, ...own.map(({ part }) => Number(part)))
   // A month that still runs says little yet.
   const whole = shareByMonth(figures, 'retention', chosen).filter(
     ({ month }) => shiftMonth(month, Number(chosen)) < monthOf(today ?? ''),
@@ -57,33 +56,11 @@ export function RetentionPart({ indicators: { figures, targets, today } }: { ind
               to: behindPlace({ kind: 'retention', month, part: chosen }),
             }))}
           />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
-          <section className={classes.scroll} aria-label="Permanência por mês de criação" tabIndex={0}>
-            <table className={`${classes.cohorts} figures`}>
-              <thead>
-                <tr>
-                  <th scope="col">Criação</th>
-                  <th scope="col">Condomínios</th>
-                  {[...Array(longest + 1).keys()].map((month) => (
-                    <th key={month} scope="col">
-                      {month === 0 ? 'No mês' : `+${month}`}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {cohorts.map((month) => (
-                  <CohortRow
-                    key={month}
-                    month={month}
-                    cells={own
-                      .filter((figure) => figure.month === month)
-                      .sort((one, other) => Number(one.part) - Number(other.part))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <CohortTable
+            label="Permanência por mês de criação"
+            titles={['Criação', 'Condomínios']}
+            rows={cohorts.map((month) => rowOf(month, own))}
+          />
         </>
       )}
       <How>
@@ -95,21 +72,21 @@ export function RetentionPart({ indicators: { figures, targets, today } }: { ind
   )
 }
 
-function CohortRow({ month, cells }: { month: string; cells: readonly IndicatorFigure[] }) {
-  return (
-    <tr>
-      <th scope="row">{capital(formatMonth(month))}</th>
-      <td>{count.format(cells[0]?.total ?? 0)}</td>
-      {cells.map((figure) => {
-        const share = rateOf(figure.reached, figure.total) ?? 0
-        return (
-          <td key={figure.part} data-part={Math.ceil(share * 4)}>
-            <Link to={behindPlace(figure)} title={counted(figure.reached, 'condomínio', 'condomínios')}>
-              {percent(share)}
-            </Link>
-          </td>
-        )
-      })}
-    </tr>
-  )
+function rowOf(month: string, all: readonly IndicatorFigure[]): CohortRow {
+  const own = all
+    .filter((figure) => figure.month === month)
+    .toSorted((one, other) => Number(one.part) - Number(other.part))
+  return {
+    month,
+    size: own[0]?.total ?? 0,
+    cells: own.map((figure) => {
+      const share = rateOf(figure.reached, figure.total) ?? 0
+      return {
+        share,
+        words: percent(share),
+        title: counted(figure.reached, 'condomínio', 'condomínios'),
+        to: behindPlace(figure),
+      }
+    }),
+  }
 }

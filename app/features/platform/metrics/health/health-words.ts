@@ -1,4 +1,7 @@
+import { codedValue } from '../../../../../domain/audit/coded-values.ts'
 import type { HealthState } from '../../../../../domain/platform/health-states.ts'
+import { taskWords } from '../../../../../domain/platform/task-words.ts'
+import { capital } from '../../../../lib/words.ts'
 import { failureWords } from '../../../notifications/message-words.ts'
 
 /** '85 ms', '1,2 s'; a hyphen where nothing was answered. */
@@ -65,7 +68,9 @@ const kinds: Record<string, string> = {
   outbox: 'Pedidos a caminho da fila',
   messages: 'Mensagens por enviar',
 }
-export const kindName = (kind: string): string => kinds[kind] ?? kind
+/** What waits or failed: a kind of background work, or a long work that somebody watches. */
+export const kindName = (kind: string): string =>
+  kinds[kind] ?? taskWords[kind] ?? capital(codedValue('kind', kind))
 
 /** 'rest/outras' of what has no name of its own. */
 export const routeName = (route: string): string =>

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { stateOfQueue } from '../../../../../domain/platform/health-states.ts'
 import { dayAndTime } from '../../../../../domain/time-zones/moments.ts'
 import { count } from '../../../../lib/words.ts'
@@ -87,11 +89,13 @@ export function QueuePart({ health: { queue, now, grain, zone } }: { health: Hea
               { title: 'Quando', cell: ({ failed_at }) => dayAndTime(failed_at, zone) },
             ]}
           />
-          {queue.dead > queue.failures.length && (
-            <p
-              className={classes.does}
-            >{`As ${queue.failures.length} mais novas, de ${count.format(queue.dead)}.`}</p>
-          )}
+          <p className={classes.does}>
+            {queue.dead > queue.failures.length &&
+              `As ${queue.failures.length} mais novas, de ${count.format(queue.dead)}. `}
+            <Anchor component={Link} to="/dashboard/system-settings?aba=trabalhos" inherit>
+              Tentar de novo ou descartar
+            </Anchor>
+          </p>
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import { formatMoment } from '../../../../../domain/time-zones/moments.ts'
+import { ChartLegend } from '../../../../ui/data/chart-legend.tsx'
 import { axis } from '../../../../ui/data/chart-look.ts'
 import { FiguresTable } from '../../../../ui/data/figures-table.tsx'
 import classes from './health.module.css'
@@ -93,14 +94,7 @@ export function TimesChart<Of extends Point>(props: TimesChartProps<Of>) {
               </ComposedChart>
             </ResponsiveContainer>
           </div>
-          <ul className={classes.legend}>
-            {series.map(({ name, tone }) => (
-              <li key={name}>
-                <span data-tone={tone} />
-                {name}
-              </li>
-            ))}
-          </ul>
+          <ChartLegend marks={series.map(({ name, tone }) => ({ name, colour: tones[tone] }))} />
         </>
       )}
       <Anchor
