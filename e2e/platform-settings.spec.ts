@@ -31,7 +31,6 @@ test('an index is judged before it is saved and taken back; a holiday tells what
   browser,
   product,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, product, 'plataforma@demo.example.com', password)
   await openTab(page, product, 'indices')
   await expect(page.getByText('Você entrou sem segundo fator')).toBeVisible()
@@ -170,7 +169,9 @@ test('an index is judged before it is saved and taken back; a holiday tells what
     route.fulfill({ json: { factor_shown: true, tasks: [failing] } }),
   )
   await page.route('**/rpc/platform_failed_tasks', (route) => route.fulfill({ json: [failure] }))
+  await page.setViewportSize(phone)
   await page.reload()
+  await expect(page.getByRole('tab', { name: 'Trabalhos' })).toBeInViewport({ ratio: 1 })
   const failed = page.getByRole('list', { name: 'Falharam em todas as tentativas' })
   await expect(failed.getByText('Residencial Jacarandá · Error 550')).toBeVisible()
   await expectFits(page)

@@ -19,9 +19,9 @@ export function PageTabs<Name extends string>({ tabs, contents, counts }: PageTa
   const list = useRef<HTMLDivElement>(null)
   // On a phone the list is wider than the screen, and a link may lead to its end.
   useEffect(() => {
-    const tab = list.current?.children[names.indexOf(shown)]
+    const tab = list.current?.querySelector(`[data-name="${shown}"]`)
     tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  })
+  }, [shown])
   return (
     <Tabs
       keepMounted={false}
@@ -32,7 +32,13 @@ export function PageTabs<Name extends string>({ tabs, contents, counts }: PageTa
     >
       <Tabs.List ref={list} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>
         {names.map((name) => (
-          <Tabs.Tab key={name} value={name} px={{ base: 10, xs: 16 }} style={{ flex: 'none' }}>
+          <Tabs.Tab
+            key={name}
+            value={name}
+            data-name={name}
+            px={{ base: 10, xs: 16 }}
+            style={{ flex: 'none' }}
+          >
             {counts?.[name] ? `${tabs[name].label} (${counts[name]})` : tabs[name].label}
           </Tabs.Tab>
         ))}
