@@ -1,13 +1,13 @@
 import { channels } from '../../../domain/notifications/events.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 /** Announcements of the last two years, some withdrawn, some that ask for nothing; read and confirmed by chance. */
 export async function announcementsOfChance(
   { sql }: TestProject,
   { condominiumId, people, members, chance }: RandomHome,
 ) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayEverywhere()
   for (let at = chance.whole(2, 8); at > 0; at--) {
     const published = chance.momentBefore(today, 700)
     const isWithdrawn = chance.percent(20)
@@ -55,7 +55,7 @@ export async function messagesOfChance(
   { sql }: TestProject,
   { condominiumId, people, members, chance }: RandomHome,
 ) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayEverywhere()
   for (const { id, userId } of people) {
     if (chance.percent(40))
       await sql`update public.people set email = ${`${id}@example.com`} where id = ${id}`

@@ -19,7 +19,7 @@ import { type ProjectServer, serveProject } from '../server.ts'
 import { type Hall, letters, openHall } from '../voting/hall.ts'
 import { booksOfChance } from './books-of-chance.ts'
 import { chargesOfChance } from './charges-of-chance.ts'
-import { randomHomes } from './random-homes.ts'
+import { randomHomes, todayEverywhere } from './random-homes.ts'
 
 let project: TestProject
 let server: ProjectServer
@@ -145,7 +145,7 @@ test('its text says what the reports say, its paper has the edited words and the
   await chargesOfChance(project, random!)
   const { condominiumId, adminId } = random!
   const { ask, done, view, paper } = await desk(condominiumId, { id: adminId, email: 'x@example.com' })
-  const last = shiftMonth(monthOf(new Date().toISOString()), -1)
+  const last = shiftMonth(monthOf(todayEverywhere()), -1)
   const period = { from: `${shiftMonth(last, -11)}-01`, until: `${last}-${daysInMonth(last)}` }
   const { id: report_id } = await done(draft, period)
   const moneyOf = async () => (await view(report_id)).sections.find(({ name }) => name === 'money')!

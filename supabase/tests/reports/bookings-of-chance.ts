@@ -1,6 +1,7 @@
+import { addDays } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { addDue } from './dues.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 const states = [
   'approved',
@@ -17,7 +18,7 @@ const states = [
 /** Spaces with and without hours, one removed; bookings of the last year and of the next weeks in each state, and what they cost. */
 export async function bookingsOfChance({ sql }: TestProject, home: RandomHome) {
   const { condominiumId, units, members, chance } = home
-  const today = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const today = addDays(todayEverywhere(), 30)
   await sql.begin(async (tx) => {
     // A history is written as no guard would let anybody write it today.
     await tx`set local session_replication_role = replica`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, addMonths, monthOf } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 type Row = Record<string, unknown>
 type Side = [kind: string, rubric?: string | null]
@@ -12,7 +12,7 @@ const monthsBefore = (day: string, count: number) => `${monthOf(addMonths(day, -
 export async function booksOfChance(project: TestProject, home: RandomHome, times = 1): Promise<void> {
   const { sql } = project
   const { condominiumId, members, chance } = home
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayEverywhere()
   if (chance.percent(60))
     await sql`update private.books set starts_on = ${chance.dayBefore(today, 600)} where condominium_id = ${condominiumId}`
   await sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOfMonth, monthOf, shiftMonth } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 type Row = Record<string, unknown>
 type Charge = Row & { id: string; due_on: string; amount_cents: number; unit_id: string }
@@ -10,7 +10,7 @@ type Charge = Row & { id: string; due_on: string; amount_cents: number; unit_id:
 export async function chargesOfChance(project: TestProject, home: RandomHome, months = 30): Promise<void> {
   const { sql } = project
   const { condominiumId, units, chance } = home
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayEverywhere()
   const runs: Row[] = []
   const charges: Charge[] = []
   const payments: Row[] = []

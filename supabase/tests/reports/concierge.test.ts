@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deliveryCode } from '../../../domain/concierge/acts.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { agreementOf } from './agreement.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 import { conciergeSecond } from './second/concierge.ts'
 
 agreementOf('concierge', {
@@ -12,7 +12,7 @@ agreementOf('concierge', {
   second: conciergeSecond,
 })
 
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 
 /** A front desk of two years: visits of every kind, parcels, a book, rounds. */
 async function receive({ sql }: TestProject, { condominiumId, adminId, units, chance }: RandomHome) {

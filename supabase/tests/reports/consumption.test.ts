@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { monthOf, shiftMonth } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { agreementOf } from './agreement.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 import { consumptionSecond } from './second/consumption.ts'
 
 agreementOf('consumption', {
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 
 /** Meters of several kinds, replaced ones too, read in most months of two years, and runs that charge for it. */
 async function measure({ sql }: TestProject, { condominiumId, units, chance }: RandomHome) {
-  const month = monthOf(new Date().toISOString())
+  const month = monthOf(todayEverywhere())
   const meters: Row[] = []
   const readings: Row[] = []
   const runs: Row[] = []

@@ -1,5 +1,5 @@
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 const HOUR = 3_600_000
 
@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 export async function incidentsOfChance({ sql }: TestProject, home: RandomHome) {
   const { condominiumId, adminId, units, members, chance } = home
   const now = Date.now()
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = todayEverywhere()
   const later = (at: string, most: number) =>
     new Date(Math.min(now, Date.parse(at) + chance.whole(0, most) * 977_000)).toISOString()
   const categories = await sql<{ id: string }[]>`

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { addDays } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 type Sql = postgres.TransactionSql
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 
 /** Assemblies of three years, held, called off and still to come, with whom they had, their votes and what they left to be done. */
 export async function meetingsOfChance({ sql }: TestProject, home: RandomHome) {

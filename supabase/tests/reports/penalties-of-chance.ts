@@ -1,9 +1,9 @@
 import { addDays } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { addDue } from './dues.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 const outcomes = {
   opened: [null],
   warned: [null],

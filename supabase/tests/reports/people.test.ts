@@ -1,7 +1,7 @@
 import { unitSortKey } from '../../../domain/units/unit-label.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { agreementOf } from './agreement.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 import { peopleSecond } from './second/people.ts'
 
 agreementOf('people', {
@@ -17,7 +17,7 @@ agreementOf('people', {
   second: peopleSecond,
 })
 
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 const kinds = ['owner', 'co_owner', 'tenant', 'dweller', 'off_site_owner'] as const
 
 /** More units without blocks, garages that belong to others or have people of their own; people who left, who come, who are reached or not. */

@@ -1,6 +1,6 @@
 import type { TestProject } from '../../functions/_shared/testing.ts'
 import { agreementOf } from './agreement.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 import { privacySecond } from './second/privacy.ts'
 
 agreementOf('privacy', {
@@ -13,7 +13,7 @@ agreementOf('privacy', {
   second: privacySecond,
 })
 
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 
 /** Requests of the last year: answered in time, late, on the last day, refused, taken back, still open and over. */
 async function ask({ sql }: TestProject, { condominiumId, people, chance }: RandomHome) {

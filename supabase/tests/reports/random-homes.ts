@@ -1,3 +1,4 @@
+import { civilDate } from '../../../domain/calendar.ts'
 import { numbers } from '../../../domain/testing/numbers.ts'
 import { unitSortKey } from '../../../domain/units/unit-label.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
@@ -48,6 +49,9 @@ export function chanceOf(seed: number): Chance {
     },
   }
 }
+
+/** The civil day that has begun in every zone of the homes: the UTC day is tomorrow there in the evening, and nothing is received or reported tomorrow. */
+export const todayEverywhere = (): string => civilDate(new Date(), 'America/Rio_Branco')
 
 const zones = ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'] as const
 

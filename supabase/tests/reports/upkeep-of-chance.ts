@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../../domain/calendar.ts'
 import type { TestProject } from '../../functions/_shared/testing.ts'
-import type { RandomHome } from './random-homes.ts'
+import { type RandomHome, todayEverywhere } from './random-homes.ts'
 
 /** Equipment, suppliers, their papers and orders, inspections, documents and mandates, most with a day that comes or has passed. */
 export async function upkeepOfChance(project: TestProject, home: RandomHome): Promise<void> {
@@ -9,7 +9,7 @@ export async function upkeepOfChance(project: TestProject, home: RandomHome): Pr
   await arrange(project, home)
 }
 
-const today = new Date().toISOString().slice(0, 10)
+const today = todayEverywhere()
 /** A day up to so many days before or after today; now and then just at the edge of what is asked for. */
 const around = ({ chance }: RandomHome, most: number) =>
   addDays(
