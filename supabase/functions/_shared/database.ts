@@ -39,6 +39,12 @@ const gaveWay = new Set(['40P01', '40001'])
 const MOST_TRIES = 4
 
 /**
+ * Milliseconds before the next try of a transaction that gave way. Begun at once, it can take the same row again before the one that it gave way to
+ * has woken up, and both stand crosswise once more; two that gave way at the same time part by chance.
+ */
+const pauseAfter = (tries: number) => 25 * 2 ** tries * (1 + Math.random())
+
+/**
  * Runs `work` in one transaction as `service_role`, with the caller's claims visible to SQL (`auth.uid()`) and the request's `headers`, so that
  * triggers and audit see the caller and the origin. `readOnly` transactions cannot write. One that gave way to another is run again from its start:
  * `work` keeps nothing from call to call.
@@ -64,6 +70,7 @@ export async function transaction<T>(
       )
     } catch (thrown) {
       if (tries === MOST_TRIES || !gaveWay.has((thrown as { code?: string }).code ?? '')) throw thrown
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries)))
     }
   }
 }
