@@ -9,22 +9,38 @@ const year = z
   .min(1950, 'Informe um ano a partir de 1950.')
   .max(2200, 'Ano distante demais.')
 
+/** Carnival begins 48 days before Easter, Corpus Christi is 60 days after it: no holiday of a place is farther. */
+const EASTER_REACH = 70
+
 /** A holiday of a state or town to add, or the year from which one is kept no more. */
 export const holidayChange = z.union([
-  z.strictObject({
-    state: z.string().regex(/^[A-Z]{2}$/, 'Escolha o estado.'),
-    /** Empty: of the whole state. */
-    city: line(80),
-    name: filledLine(60, 'Dê um nome ao feriado.'),
-    on_day: z
-      .string()
-      .regex(/^\d{2}-\d{2}$/, 'Informe o dia e o mês.')
-      .refine((day) => isCivilDate(`2024-${day}`), 'Este dia não existe.'),
-    from_year: year,
-    /** Of that year alone, as by decree. */
-    once: z.boolean(),
-    law: filledLine(120, 'Diga a lei ou o decreto.'),
-  }),
+  z
+    .strictObject({
+      state: z.string().regex(/^[A-Z]{2}$/, 'Escolha o estado.'),
+      /** Empty: of the whole state. */
+      city: line(80),
+      name: filledLine(60, 'Dê um nome ao feriado.'),
+      /** 'MM-DD'; null: counted from Easter. */
+      on_day: z
+        .string()
+        .regex(/^\d{2}-\d{2}$/, 'Informe o dia e o mês.')
+        .refine((day) => isCivilDate(`2024-${day}`), 'Este dia não existe.')
+        .nullable(),
+      /** Days after Easter Sunday, before it when negative; null: on a day of the year. */
+      easter: z
+        .int('Informe os dias em número inteiro.')
+        .min(-EASTER_REACH, `Até ${EASTER_REACH} dias antes da Páscoa.`)
+        .max(EASTER_REACH, `Até ${EASTER_REACH} dias depois da Páscoa.`)
+        .nullable(),
+      from_year: year,
+      /** Of that year alone, as by decree. */
+      once: z.boolean(),
+      law: filledLine(120, 'Diga a lei ou o decreto.'),
+    })
+    .refine(({ on_day, easter }) => (on_day === null) !== (easter === null), {
+      path: ['on_day'],
+      message: 'Informe o dia do ano ou os dias contados da Páscoa.',
+    }),
   z.strictObject({ key: z.string().min(1).max(160), ends_in: year, source: changeSource }),
 ])
 export type HolidayChange = z.output<typeof holidayChange>

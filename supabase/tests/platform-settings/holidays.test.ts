@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { businessDays, type LocalHoliday, nextBusinessDay } from '../../../domain/holidays.ts'
+import { addDays } from '../../../domain/calendar.ts'
+import { businessDays, easter, type LocalHoliday, nextBusinessDay } from '../../../domain/holidays.ts'
 import type { User } from '../../functions/_shared/testing.ts'
 import preview from '../../functions/platform/preview-place-holiday.ts'
 import save from '../../functions/platform/save-place-holiday.ts'
@@ -55,6 +56,7 @@ const addition = (more: object = {}) => ({
   city: 'São Carlos',
   name: 'Padroeiro da cidade',
   on_day: day.slice(5),
+  easter: null,
   from_year: year,
   once: false,
   law: 'Lei municipal 1/1950',
@@ -119,6 +121,26 @@ test('a holiday that ends tells what rests on it, and stays one in the years bef
   expect(await acting.act(undo, { change_id: added }, admin)).toBe('platform_change_not_newest')
   expect(await acting.act(undo, { change_id: (await newest()).id }, admin)).toBeNull()
   expect(await acting.act(undo, { change_id: added }, admin)).toBeNull()
+})
+
+test('a holiday counted from Easter tells what rests on it and closes the day of each year where it falls', async () => {
+  // As Nossa Senhora da Penha in Espírito Santo, the Monday of the second week; the day after where that is Tiradentes.
+  const after = [8, 9].find((days) => businessDays([])(addDays(easter(year), days)))!
+  const near = addDays(easter(year), after)
+  const moving = addition({ on_day: null, easter: after })
+  for (const wrong of [{ easter: 71 }, { easter: null }, { on_day: day.slice(5) }])
+    expect(await acting.act(preview, { ...moving, ...wrong }, admin)).toBe('invalid_input')
+  await sql()`update public.charges set due_on = ${near} where due_on = ${day} and status = 'open'`
+  expect(await look(moving)).toMatchObject({ condominiums: 2, charges: 2 })
+  expect(await acting.act(save, { change: moving, is_seen: true }, admin)).toBeNull()
+  expect(await acting.act(save, { change: moving, is_seen: true }, admin)).toBe('holiday_exists')
+  const { id, items } = await newest()
+  expect(items[0]!.key).toBe(`SP/sao carlos/pascoa+${after}`)
+  expect(await isOpen(ids[0]!, near)).toBe(false)
+  expect(await isOpen(ids[0]!, addDays(easter(year + 1), after))).toBe(false)
+  expect(await acting.act(undo, { change_id: id }, admin)).toBeNull()
+  expect(await isOpen(ids[0]!, near)).toBe(true)
+  await sql()`update public.charges set due_on = ${day} where due_on = ${near} and status = 'open'`
 })
 
 test('a condominium that does not keep the rule is not counted, nor a day on which banks are closed anyway', async () => {

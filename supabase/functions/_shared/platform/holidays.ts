@@ -23,7 +23,7 @@ export async function holidayItem(sql: Sql, change: HolidayChange): Promise<Holi
       throw new AppError('holiday_already_ended')
     return { key: before.key, before, after: { ...before, until_year } }
   }
-  const { state, name, on_day, from_year, once, law } = change
+  const { state, name, on_day, easter, from_year, once, law } = change
   const [typed] = await sql<
     { city: string | null }[]
   >`select nullif(private.fold(${change.city}), '') as city`
@@ -31,17 +31,15 @@ export async function holidayItem(sql: Sql, change: HolidayChange): Promise<Holi
   const until_year = once ? from_year : null
   const [taken] = await sql`
     select 1 from private.place_holidays p
-    where p.state = ${state} and (p.city is null or p.city = ${city}) and p.on_day = ${on_day}
+    where p.state = ${state} and (p.city is null or p.city = ${city})
+      and (p.on_day = ${on_day} or p.easter = ${easter})
       and coalesce(p.until_year, 9999) >= ${from_year} and coalesce(p.from_year, 0) <= ${until_year ?? 9999}`
   if (taken) throw new AppError('holiday_exists')
-  const place = [state, ...(city ? [city] : []), on_day].join('/')
+  const rule = on_day ?? `pascoa${easter! < 0 ? '' : '+'}${easter}`
+  const place = [state, ...(city ? [city] : []), rule].join('/')
   const [used] = await sql`select 1 from private.place_holidays where key = ${place}`
   const key = used ? `${place}/${from_year}` : place
-  return {
-    key,
-    before: null,
-    after: { key, state, city, name, on_day, easter: null, from_year, until_year, law },
-  }
+  return { key, before: null, after: { key, state, city, name, on_day, easter, from_year, until_year, law } }
 }
 
 const NAMED = 20

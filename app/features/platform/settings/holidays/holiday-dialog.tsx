@@ -1,6 +1,8 @@
 import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { formatDate } from '../../../../../domain/calendar.ts'
+import { localDate } from '../../../../../domain/holidays.ts'
 import type { Answer, Body } from '../../../../lib/commands/contract.ts'
 import { useCommand } from '../../../../lib/commands/use-command.ts'
 import { fieldErrors } from '../../../../lib/failure.ts'
@@ -27,7 +29,10 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
       state,
       city: '',
       name: '',
+      counted: 'day' as 'day' | 'easter',
       on_day: null as string | null,
+      easter: '' as number | string,
+      from_year: Number(today().slice(0, 4)) as number | string,
       once: false,
       law: '',
       ends_in: Number(today().slice(0, 4)) as number | string,
@@ -38,6 +43,7 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
   const look = useCommand('preview-place-holiday', { action: 'conferir', quiet: true, keep: setSeen })
   const save = useCommand('save-place-holiday', { action: 'salvar o feriado', quiet: true, once: true })
   const { values } = form
+  const isFromEaster = values.counted === 'easter'
   const change = (
     rule
       ? { key: rule.key, ends_in: Number(values.ends_in), source: values.source }
@@ -45,8 +51,13 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
           state: values.state ?? '',
           city: values.city,
           name: values.name,
-          on_day: values.on_day?.slice(5) ?? '',
-          from_year: Number((values.on_day ?? today()).slice(0, 4)),
+          ...(isFromEaster
+            ? { on_day: null, easter: Number(values.easter), from_year: Number(values.from_year) }
+            : {
+                on_day: values.on_day?.slice(5) ?? '',
+                easter: null,
+                from_year: Number((values.on_day ?? today()).slice(0, 4)),
+              }),
           once: values.once,
           law: values.law,
         }
@@ -57,7 +68,8 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
       : {
           state: !values.state && 'Escolha o estado.',
           name: !values.name.trim() && 'Dê um nome ao feriado.',
-          on_day: !values.on_day && 'Informe o dia.',
+          on_day: !isFromEaster && !values.on_day && 'Informe o dia.',
+          easter: isFromEaster && values.easter === '' && 'Informe os dias: zero é o domingo de Páscoa.',
           law: !values.law.trim() && 'Diga a lei ou o decreto.',
         }
     form.setErrors(errors)
@@ -121,11 +133,38 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
             {...form.getInputProps('city')}
           />
           <TextInput label="Nome" maxLength={60} {...form.getInputProps('name')} />
-          <DateField
-            label="Dia"
-            description="O primeiro em que vale; repete todo ano."
-            {...form.getInputProps('on_day')}
+          <Select
+            label="Quando"
+            allowDeselect={false}
+            data={[
+              { value: 'day', label: 'Num dia do ano' },
+              { value: 'easter', label: 'Contado da Páscoa' },
+            ]}
+            {...form.getInputProps('counted')}
           />
+          {isFromEaster ? (
+            <>
+              <NumberInput
+                label="Dias depois da Páscoa"
+                description={easterWords(values.easter, values.from_year)}
+                allowDecimal={false}
+                {...form.getInputProps('easter')}
+              />
+              <NumberInput
+                label="Desde o ano"
+                allowDecimal={false}
+                min={1950}
+                max={2200}
+                {...form.getInputProps('from_year')}
+              />
+            </>
+          ) : (
+            <DateField
+              label="Dia"
+              description="O primeiro em que vale; repete todo ano."
+              {...form.getInputProps('on_day')}
+            />
+          )}
           <Checkbox label="Só nesse ano" {...form.getInputProps('once', { type: 'checkbox' })} />
           <TextInput
             label="Lei ou decreto"
@@ -137,6 +176,17 @@ export function HolidayDialog({ rule, state, onClose }: HolidayDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Where the day falls in the year from which it is kept; before that is typed, how days are counted. */
+function easterWords(days: number | string, fromYear: number | string): string {
+  const date =
+    typeof days === 'number' && typeof fromYear === 'number'
+      ? localDate({ name: '', kind: 'state', easter: days }, fromYear)
+      : null
+  return date
+    ? `Em ${fromYear}: ${formatDate(date)}.`
+    : 'Com sinal de menos, antes: −47 é a terça-feira de Carnaval, 60 é Corpus Christi.'
 }
 
 function Effects({ effects }: { effects: Answer<'preview-place-holiday'> }) {
