@@ -1,3 +1,9 @@
+import {
+  type RetentionKind,
+  type RetentionPeriod,
+  retentionOn,
+  retentions,
+} from '../domain/data-protection/retention.ts'
 import { buckets } from '../domain/files.ts'
 import type { Sql, Task, WorkerContext } from './context.ts'
 import { removeFolder, removeObjects } from './files/removal.ts'
@@ -9,7 +15,9 @@ const exportsAtOnce = 50
 
 /** `isLast` means that there is no more to request. */
 type Taken = { count: number; isLast?: boolean }
-type Work = (context: WorkerContext, signal: AbortSignal) => PromiseLike<Taken>
+/** How long each kind is kept tonight, as PostgreSQL's intervals. */
+type Periods = Readonly<Record<RetentionKind, string>>
+type Work = (context: WorkerContext, signal: AbortSignal, periods: Periods) => PromiseLike<Taken>
 
 /**
  * Deletes what the privacy notice (/privacy, "Por quanto tempo") and the law require, and what no one can use any more. Each returns how many rows it
@@ -27,21 +35,21 @@ const works: Record<string, Work> = {
       select ctid from private.membership_approvals where approved_at < private.now() - interval '1 hour' limit ${batch}))`,
   // CPFs, e-mails and phones that an import refused, as typed: the file is corrected within the month (privacy notice). The report retains line,
   // column and reason.
-  refusedCells: ({ sql }) => sql`
+  refusedCells: ({ sql }, _, { refused_cells }) => sql`
     update public.job_issues set value = null where ctid = any (array(
       select i.ctid from public.jobs j
       join public.job_issues i on i.condominium_id = j.condominium_id and i.job_id = j.id and i.value is not null
-      where j.kind = 'import_units' and j.created_at < private.now() - interval '30 days' limit ${batch}))`,
+      where j.kind = 'import_units' and j.created_at < private.now() - ${refused_cells}::interval limit ${batch}))`,
   // Marco Civil da Internet, art. 15: accesses and technical errors, six months.
   accesses: async ({ sql }) =>
     counted(sql`select private.expire_access_log(private.now() - interval '6 months', ${batch}) as count`),
-  errors: ({ sql }) => sql`
+  errors: ({ sql }, _, { errors }) => sql`
     delete from private.error_reports where ctid = any (array(
-      select ctid from private.error_reports where created_at < private.now() - interval '6 months' limit ${batch}))`,
-  // Accounts: six months after they were closed.
-  accounts: async ({ sql }) => ({
+      select ctid from private.error_reports where created_at < private.now() - ${errors}::interval limit ${batch}))`,
+  // Accounts that were closed.
+  accounts: async ({ sql }, _, { accounts }) => ({
     ...(await counted(
-      sql`select private.forget_closed_accounts(private.now() - interval '6 months') as count`,
+      sql`select private.forget_closed_accounts(private.now() - ${accounts}::interval) as count`,
     )),
     isLast: true,
   }),
@@ -74,9 +82,9 @@ const works: Record<string, Work> = {
       select p.ctid from private.print_parts p join public.jobs j on j.condominium_id = p.condominium_id and j.id = p.job_id
       where j.status in ('done', 'failed', 'cancelled') or j.created_at < private.now() - interval '30 days' limit 500))`,
   // The provider retries a notice for days; the payment it reports is read anyway.
-  notices: ({ sql }) => sql`
+  notices: ({ sql }, _, { notices }) => sql`
     delete from private.payment_provider_notices where ctid = any (array(
-      select ctid from private.payment_provider_notices where received_at < private.now() - interval '90 days' limit ${batch}))`,
+      select ctid from private.payment_provider_notices where received_at < private.now() - ${notices}::interval limit ${batch}))`,
   // How the product answered: by hours for a quarter, by days for a little more than a year.
   routeCounts: ({ sql }) => sql`
     delete from private.route_counts where ctid = any (array(
@@ -104,9 +112,24 @@ export const expiredRecordsTask: Task = {
   schedule: '20 3 * * *',
   async run(context, _payload, signal) {
     const taken: Record<string, number> = {}
-    for (const [name, work] of Object.entries(works)) taken[name] = await inBatches(context, work, signal)
+    const periods = await periodsOf(context)
+    for (const [name, work] of Object.entries(works))
+      taken[name] = await inBatches(context, (...given) => work(...given, periods), signal)
     context.log.info(taken, 'expired records deleted')
   },
+}
+
+/** What the platform's administrators set, else what the privacy notice says. */
+async function periodsOf({ sql }: WorkerContext): Promise<Periods> {
+  const [row] = await sql<{ today: string; periods: Partial<Record<RetentionKind, RetentionPeriod>> }[]>`
+    select private.today()::text as today,
+      (select coalesce(jsonb_object_agg(p.kind, p), '{}') from private.retention_periods p) as periods`
+  const { today, periods } = row!
+  const words = Object.entries(retentions).map(([name, { unit }]) => {
+    const kind = name as RetentionKind
+    return [kind, `${retentionOn(kind, periods[kind], today)} ${unit}`]
+  })
+  return Object.fromEntries(words)
 }
 
 /** A sign-up's ticket lasts 24 hours. One that was used stays until its account is confirmed, which makes its condominium. */
@@ -149,7 +172,11 @@ async function counted(rows: PromiseLike<readonly { count?: number }[]>): Promis
   return { count: (await rows)[0]?.count ?? 0 }
 }
 
-async function inBatches(context: WorkerContext, work: Work, signal: AbortSignal): Promise<number> {
+async function inBatches(
+  context: WorkerContext,
+  work: (context: WorkerContext, signal: AbortSignal) => PromiseLike<Taken>,
+  signal: AbortSignal,
+): Promise<number> {
   let total = 0
   for (;;) {
     signal.throwIfAborted()

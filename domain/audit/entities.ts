@@ -149,6 +149,7 @@ export const entities: Record<string, string> = {
   failed_tasks: 'Trabalhos que falharam',
   platform_contacts: 'Próximo contato da plataforma',
   indicator_targets: 'Meta de indicador',
+  retention_periods: 'Prazo de guarda',
   people: 'Pessoa',
   person_erasures: 'Anonimização',
   pets: 'Animal de estimação',

@@ -60,6 +60,10 @@ export const platformErrors = {
     status: 409,
     message: 'Já há um feriado nesse dia nesse lugar, nesses anos. Veja a lista do lugar.',
   },
+  retention_unchanged: {
+    status: 409,
+    message: 'Este prazo já é o que está valendo ou marcado. Escolha outro.',
+  },
   holiday_already_ended: { status: 409, message: 'Este feriado já não vale a partir desse ano.' },
   holiday_unseen: {
     status: 409,

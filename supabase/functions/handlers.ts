@@ -379,6 +379,7 @@ export type Handlers = {
   'pause-task': typeof import('./platform/pause-task.ts').default
   'preview-index-values': typeof import('./platform/preview-index-values.ts').default
   'preview-place-holiday': typeof import('./platform/preview-place-holiday.ts').default
+  'preview-retention-period': typeof import('./platform/preview-retention-period.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
   'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
@@ -394,6 +395,7 @@ export type Handlers = {
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-place-holiday': typeof import('./platform/save-place-holiday.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
+  'save-retention-period': typeof import('./platform/save-retention-period.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
   'settle-admin-removal': typeof import('./platform/settle-admin-removal.ts').default
   'suspend-account': typeof import('./platform/suspend-account.ts').default

@@ -48,6 +48,8 @@ export const platformBodies = (id: string) => ({
       is_read_only: false,
     },
   },
+  'preview-retention-period': { kind: 'errors', amount: 3 },
+  'save-retention-period': { change: { kind: 'errors', amount: 3 }, source: 'Decisão da equipe' },
   'undo-platform-change': { change_id: id },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
   'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },

@@ -5,6 +5,7 @@ import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
 import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
 import { type MaintenanceItem, writeMaintenance } from '../_shared/platform/maintenance.ts'
+import { type RetentionItem, writeRetention } from '../_shared/platform/retention.ts'
 import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_shared/platform/settings.ts'
 
 type Change = { id: string; part: SettingsPart; items: { before: unknown; after: unknown }[] }
@@ -17,6 +18,10 @@ const parts: Record<SettingsPart, { entity: string; write: (sql: Sql, items: nev
   },
   indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) },
   holidays: { entity: 'place_holidays', write: (sql, items: HolidayItem[]) => writeHolidays(sql, items) },
+  retention: {
+    entity: 'retention_periods',
+    write: (sql, items: RetentionItem[]) => writeRetention(sql, items),
+  },
 }
 
 /**

@@ -1,4 +1,5 @@
 import { brand } from '../../../../domain/brand.ts'
+import { type RetentionKind, retentions, retentionWords } from '../../../../domain/data-protection/retention.ts'
 import { FactsTable } from './facts-table.tsx'
 import { type Chapter, LegalPage, SupportMail } from './legal-page.tsx'
 import { visitors } from './visitors.tsx'
@@ -105,8 +106,11 @@ const sharing = (
   </>
 )
 
+/** The longest that the platform's settings allow. */
+const promised = (kind: RetentionKind) => retentionWords(kind, retentions[kind].most)
+
 const terms = [
-  ['Conta', 'Enquanto existir e até 6 meses depois do encerramento'],
+  ['Conta', `Enquanto existir e até ${promised('accounts')} depois do encerramento`],
   ['Cadastro não confirmado', '24 horas para os dados do condomínio que aguardam a confirmação'],
   [
     'Cobranças e prestação de contas',
@@ -116,7 +120,10 @@ const terms = [
     'Atas, convenção e livros do condomínio',
     'Enquanto o condomínio usar o serviço; depois são entregues a ele',
   ],
-  ['Planilhas importadas', 'Até 1 dia; o que foi recusado nelas, 30 dias, para corrigir'],
+  [
+    'Planilhas importadas',
+    `Até 1 dia; o que foi recusado nelas, ${promised('refused_cells')}, para corrigir`,
+  ],
   ['Registros de acesso', '6 meses (Marco Civil da Internet, art. 15)'],
   ['Registros de auditoria', '5 anos'],
 ] as const
