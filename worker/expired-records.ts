@@ -100,6 +100,9 @@ const works: Record<string, Work> = {
   requests: ({ sql }) => sql`
     delete from public.data_requests where ctid = any (array(
       select ctid from public.data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,
+  accountRequests: ({ sql }) => sql`
+    delete from public.account_data_requests where ctid = any (array(
+      select ctid from public.account_data_requests where status <> 'open' and created_at < private.now() - interval '5 years' limit ${batch}))`,
   stuckExports,
   exports: expiredExports,
   erasures: async (context, signal) => ({ count: await eraseDuePeople(context, signal), isLast: true }),

@@ -68,6 +68,7 @@ import { penaltyActTask } from './penalties/penalty-act.ts'
 import { penaltyReportedTask } from './penalties/penalty-reported.ts'
 import { watchPenaltiesTask } from './penalties/watch-penalties.ts'
 import { accountActTask } from './people/account-act.ts'
+import { accountDataRequestTask } from './people/account-data-request.ts'
 import { accountDeletedTask } from './people/account-deleted.ts'
 import { changeDecidedTask } from './people/change-decided.ts'
 import { dataRequestAnsweredTask, dataRequestOpenedTask } from './people/data-requests.ts'
@@ -117,6 +118,7 @@ import { watchPollsTask } from './voting/watch-polls.ts'
 /** Every kind of background work. */
 export const tasks: readonly Task[] = [
   accountActTask,
+  accountDataRequestTask,
   accountDeletedTask,
   acknowledgementAskedTask,
   makeDocumentsTask,

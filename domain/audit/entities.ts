@@ -25,6 +25,7 @@ export const entities: Record<string, string> = {
   consents: 'Consentimento',
   conventions: 'Convenção',
   data_exports: 'Cópia de dados',
+  account_data_requests: 'Pedido sobre dados da conta',
   data_requests: 'Pedido sobre dados',
   debt_agreements: 'Acordo',
   debt_contacts: 'Contato de cobrança',

@@ -63,6 +63,7 @@ export const categories: Record<string, string> = {
   mandates: 'Mandatos de síndico',
   handovers: 'Passagens do cargo de síndico',
   data_requests: 'Pedidos sobre dados pessoais',
+  account_data_requests: 'Pedidos sobre dados da conta',
   data_exports: 'Cópias pedidas',
   person_erasures: 'Eliminações marcadas',
   notification_settings: 'Preferências de avisos',

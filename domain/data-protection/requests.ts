@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, daysBetween } from '../calendar.ts'
-import { filledText } from '../fields/text.ts'
+import { filledLine, filledText } from '../fields/text.ts'
 import { addBusinessDays, type BusinessDayRule } from '../holidays.ts'
 
 /** What the law lets people request from the controller of their data (LGPD, art. 18), in the words of the page /lgpd. */
@@ -44,6 +44,20 @@ export const answerRequestInput = z.object({
   decision: z.enum(['answered', 'refused'], 'Escolha se o pedido foi atendido.'),
   answer: filledText(4000, 'Explique a resposta: a pessoa recebe este texto.', 10),
 })
+
+/** What people ask of the platform about their account. */
+export const accountRequestInput = openRequestInput.pick({ kind: true, details: true }).strict()
+
+/** What came by letter or e-mail, written down by the platform's administrators. */
+export const recordAccountRequestInput = accountRequestInput
+  .extend({
+    full_name: filledLine(120, 'Escreva o nome de quem pediu.'),
+    email: z.email('Informe o e-mail a que a resposta vai.').max(254, 'E-mail longo demais.'),
+    received_on: z.iso.date('Informe o dia em que o pedido chegou.'),
+  })
+  .strict()
+
+export const answerAccountRequestInput = answerRequestInput.omit({ condominium_id: true }).strict()
 
 /** Calendar days within which the law requires a complete answer (art. 19, II), and business days that the public page promises. */
 const calendarDays = 15

@@ -59,6 +59,16 @@ export const accessErrors = {
     message:
       'O pedido é sobre os seus próprios dados. Peça a outro administrador que responda; se não houver, baixe a sua cópia e retire o pedido.',
   },
+  account_data_request_exists: {
+    status: 409,
+    message:
+      'Esta conta já tem um pedido deste tipo em aberto. Acompanhe-o na lista, ou retire-o para fazer outro.',
+  },
+  account_data_request_own: {
+    status: 409,
+    message:
+      'O pedido é seu. Peça a outra pessoa que administra a plataforma que responda; se não houver, retire-o em Ajustes, Privacidade.',
+  },
   data_request_decided: { status: 409, message: 'Este pedido já foi respondido ou retirado.' },
   data_export_exists: {
     status: 409,

@@ -5,7 +5,7 @@ import { bookFiles, leftOut, registerFiles } from './files.ts'
 /** Tables without a word of money: people, the building, the product itself. */
 const notOfMoney = [
   'audit_entries audit_seals change_requests condominium_codes condominium_subscriptions condominiums consents decision_versions',
-  'data_exports data_requests emergency_contacts handovers index_values invitations mandates memberships messages move_checklists moves',
+  'account_data_requests data_exports data_requests emergency_contacts handovers index_values invitations mandates memberships messages move_checklists moves',
   'my_memberships notification_defaults notification_settings occupancies occupancy_versions person_erasures pets profiles',
   'announcement_certificates announcement_comments announcement_recipients announcement_templates announcement_versions announcements',
   'admission_bans concierge_settings deliveries desk_acts desk_conflicts desk_instructions desk_keys desks gate_contacts gate_openings gates',

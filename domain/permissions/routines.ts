@@ -207,6 +207,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_holidays: { superadmin: 'all' },
   platform_maintenance: { superadmin: 'all' },
   platform_indexes: { superadmin: 'all' },
+  platform_data_desk: { superadmin: 'all' },
   platform_retention: { superadmin: 'all' },
   platform_payment: { superadmin: 'all' },
   platform_plan_moves: { superadmin: 'all' },

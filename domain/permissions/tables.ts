@@ -118,6 +118,7 @@ export const tables: Record<string, TableAccess> = {
   dunning_notices: byBoardAndOwner,
   dunning_rulers: byBoard,
   emergency_contacts: byBoardAndOwner,
+  account_data_requests: each(signedIn, reads('own')),
   data_exports: each(signedIn, reads('own')),
   data_requests: { ...each(signedIn, reads('own')), ...byAdmins },
   folder_opinions: byBoardAndResidents,

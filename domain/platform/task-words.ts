@@ -22,6 +22,7 @@ export const dropFailedTasksInput = failedTasksInput.extend({ reason })
 /** What each kind of background work does, as the platform's administrators read it; by the queue's name. */
 export const taskWords: Readonly<Record<string, string>> = {
   'account-act': 'Avisar de um ato sobre a conta',
+  'account-data-request': 'Avisar de um pedido sobre os dados da conta, ou da resposta',
   'account-deleted': 'Terminar a exclusão de uma conta',
   'acknowledgement-asked': 'Pedir ciência de um documento',
   'admit-newcomers': 'Mostrar avisos a quem chega',

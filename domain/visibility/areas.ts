@@ -287,7 +287,7 @@ export const areas: readonly Area[] = [
     group: 'Só seu',
     label: 'Consentimentos e pedidos sobre dados',
     note: 'O que você autorizou, e os pedidos de cópia, correção ou eliminação.',
-    tables: ['consents', 'data_requests', 'person_erasures'],
+    tables: ['consents', 'data_requests', 'account_data_requests', 'person_erasures'],
   },
   {
     key: 'own',

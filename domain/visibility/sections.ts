@@ -55,7 +55,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, 'nothing'
   'pix-automatic': { 'end-pix-authorization': 'own', 'export-pix-automatic': 'nothing', 'start-pix-authorization': 'own' },
   'platform-accounts': { 'ask-admin-removal': 'all', 'end-account-sessions': 'all', 'force-new-password': 'all', 'invite-platform-admin': 'all', 'remove-lost-factor': 'all', 'resend-account-confirmation': 'all', 'restore-account': 'all', 'reveal-account-contacts': 'nothing', 'settle-admin-removal': 'all', 'suspend-account': 'all', 'withdraw-admin-invitation': 'all' },
   'platform-notes': { 'export-condominiums': 'nothing', 'export-indicators': 'nothing', 'remove-platform-note': 'all', 'save-indicator-target': 'all', 'save-next-contact': 'all', 'save-platform-note': 'all', 'tag-condominium': 'all' },
-  'platform-settings': { 'preview-index-values': 'nothing', 'preview-place-holiday': 'nothing', 'preview-retention-period': 'nothing', 'save-index-values': 'all', 'save-maintenance': 'all', 'save-place-holiday': 'all', 'save-retention-period': 'all', 'undo-platform-change': 'all' },
+  'platform-settings': { 'answer-account-data-request': 'all', 'preview-index-values': 'nothing', 'preview-place-holiday': 'nothing', 'preview-retention-period': 'nothing', 'record-account-data-request': 'all', 'save-index-values': 'all', 'save-maintenance': 'all', 'save-place-holiday': 'all', 'save-retention-period': 'all', 'undo-platform-change': 'all' },
   'platform-tasks': { 'drop-failed-tasks': 'all', 'pause-task': 'all', 'resume-task': 'all', 'retry-failed-tasks': 'all' },
   polls: { 'answer-poll': 'own', 'end-poll': 'all', 'export-poll': 'nothing', 'open-poll': 'all', 'save-poll': 'all' },
   privacy: { 'answer-data-request': 'all', 'record-consent': 'own' },

@@ -151,7 +151,9 @@ export type Handlers = {
   'save-condominium-holidays': typeof import('./condominiums/save-condominium-holidays.ts').default
   'anonymise-person': typeof import('./data-protection/anonymise-person.ts').default
   'answer-data-request': typeof import('./data-protection/answer-data-request.ts').default
+  'cancel-account-data-request': typeof import('./data-protection/cancel-account-data-request.ts').default
   'cancel-data-request': typeof import('./data-protection/cancel-data-request.ts').default
+  'open-account-data-request': typeof import('./data-protection/open-account-data-request.ts').default
   'open-data-request': typeof import('./data-protection/open-data-request.ts').default
   'record-consent': typeof import('./data-protection/record-consent.ts').default
   'request-data-export': typeof import('./data-protection/request-data-export.ts').default
@@ -366,6 +368,7 @@ export type Handlers = {
   'transfer-unit': typeof import('./people/transfer-unit.ts').default
   'update-move': typeof import('./people/update-move.ts').default
   'withdraw-change': typeof import('./people/withdraw-change.ts').default
+  'answer-account-data-request': typeof import('./platform/answer-account-data-request.ts').default
   'ask-admin-removal': typeof import('./platform/ask-admin-removal.ts').default
   'drop-failed-tasks': typeof import('./platform/drop-failed-tasks.ts').default
   'end-account-sessions': typeof import('./platform/end-account-sessions.ts').default
@@ -381,6 +384,7 @@ export type Handlers = {
   'preview-place-holiday': typeof import('./platform/preview-place-holiday.ts').default
   'preview-retention-period': typeof import('./platform/preview-retention-period.ts').default
   'preview-subscription-plan': typeof import('./platform/preview-subscription-plan.ts').default
+  'record-account-data-request': typeof import('./platform/record-account-data-request.ts').default
   'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
   'report-error': typeof import('./platform/report-error.ts').default

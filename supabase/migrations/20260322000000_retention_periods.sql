@@ -14,19 +14,13 @@ alter table private.platform_changes drop constraint platform_changes_part_check
 alter table private.platform_changes add constraint platform_changes_part_check
   check (part in ('indexes', 'holidays', 'maintenance', 'retention'));
 
-create function private.closed_accounts(before timestamptz) returns bigint
-language sql stable security definer set search_path = ''
-as $$
-  select count(distinct m.user_id) from auth.users u join public.memberships m on m.user_id = u.id
-  where u.deleted_at < before and m.status in ('ended', 'rejected') and m.full_name <> 'Pessoa removida'
-$$;
-
 -- How many rows of a kind are older than that, counted up to a hundred thousand: a page need not know more.
 create function private.kept_longer_than(of_kind text, age interval) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select case of_kind
-    when 'accounts' then private.closed_accounts(private.now() - age)
+    when 'accounts' then (select count(distinct m.user_id) from auth.users u join public.memberships m on m.user_id = u.id
+      where u.deleted_at < private.now() - age and m.status in ('ended', 'rejected') and m.full_name <> 'Pessoa removida')
     when 'errors' then (select count(*) from (select from private.error_reports e where e.created_at < private.now() - age limit 100000) r)
     when 'notices' then (select count(*) from (select from private.payment_provider_notices n where n.received_at < private.now() - age limit 100000) r)
     when 'refused_cells' then (select count(*) from (

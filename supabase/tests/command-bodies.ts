@@ -313,6 +313,8 @@ export function commandBodies(world: World): Record<CommandName, Record<string, 
     'export-audit': { condominium_id },
     'request-data-export': { condominium_id },
     'open-data-request': { condominium_id, kind: 'access', details: 'Quero saber o que há sobre mim.' },
+    'open-account-data-request': { kind: 'access', details: 'Quero saber o que há sobre mim.' },
+    'cancel-account-data-request': { request_id: crypto.randomUUID() },
     'cancel-data-request': { condominium_id, request_id: crypto.randomUUID() },
     'answer-data-request': {
       condominium_id,

@@ -156,6 +156,7 @@ export const rows: Record<string, (of: Subject) => Key> = {
   emergency_contacts: ({ personId }) => ({ person_id: personId }),
   decision_versions: ({ home }) => ({ id: home.id }),
   decisions: ({ home }) => ({ id: home.id }),
+  account_data_requests: ({ userId }) => ({ user_id: userId }),
   data_exports: ({ home, userId }) => ({ user_id: userId, condominium_id: home.id }),
   data_requests: ({ home, userId }) => ({ user_id: userId, condominium_id: home.id }),
   folder_opinions: ({ home }) => ({ id: home.id }),

@@ -403,6 +403,10 @@ async function write(sql: postgres.Sql, condominiumId: string, userId: string): 
   await sql`
     insert into public.data_exports (condominium_id, user_id, status) values (${condominiumId}, ${userId}, 'expired')`
   await sql`
+    insert into public.account_data_requests (number, user_id, requester_name, requester_email, kind, details, status, received_on, steer_on, due_on)
+    values ((select count(*) + 1 from public.account_data_requests), ${userId}, 'Pessoa', 'pessoa@example.com', 'access', 'Acesso', 'cancelled',
+      '2026-01-01', '2026-01-16', '2026-01-22')`
+  await sql`
     insert into public.data_requests (condominium_id, number, user_id, requester_name, kind, details, status, steer_on, due_on)
     values (${condominiumId}, (select count(*) + 1 from public.data_requests), ${userId}, 'Pessoa', 'access', 'Acesso', 'cancelled',
       '2026-01-16', '2026-01-22')`

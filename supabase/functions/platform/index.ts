@@ -2,6 +2,7 @@
 import { serve } from '../_shared/serve.ts'
 
 export default serve({
+  'answer-account-data-request': () => import('./answer-account-data-request.ts'),
   'ask-admin-removal': () => import('./ask-admin-removal.ts'),
   'drop-failed-tasks': () => import('./drop-failed-tasks.ts'),
   'end-account-sessions': () => import('./end-account-sessions.ts'),
@@ -14,6 +15,7 @@ export default serve({
   'preview-place-holiday': () => import('./preview-place-holiday.ts'),
   'preview-retention-period': () => import('./preview-retention-period.ts'),
   'preview-subscription-plan': () => import('./preview-subscription-plan.ts'),
+  'record-account-data-request': () => import('./record-account-data-request.ts'),
   'remove-lost-factor': () => import('./remove-lost-factor.ts'),
   'remove-platform-note': () => import('./remove-platform-note.ts'),
   'resend-account-confirmation': () => import('./resend-account-confirmation.ts'),

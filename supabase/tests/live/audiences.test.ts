@@ -86,6 +86,7 @@ const untold: Record<string, string> = {
   penalty_acts: 'each moves its case',
   penalty_letters: 'written with their act alone',
   penalty_parties: 'named with their case alone',
+  account_data_requests: 'the platform’s, which has no channel',
   platform_contacts: 'the platform’s, which has no channel',
   platform_notes: 'the platform’s, which has no channel',
   platform_tags: 'the platform’s, which has no channel',
