@@ -148,6 +148,11 @@ export const platformTabs = {
     words: 'aviso de manutenção, só leitura, parar a plataforma, sistema fora do ar',
     roles: ['superadmin'],
   },
+  'dados-pessoais': {
+    label: 'Dados pessoais',
+    words: 'lgpd, encarregado, pedidos de titulares, prazos de guarda, retenção de dados',
+    roles: ['superadmin'],
+  },
   trabalhos: {
     label: 'Trabalhos',
     words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',

@@ -35,7 +35,8 @@ export const accountDataRequestTask: Task = {
         isRefused: request.status === 'refused',
         url: `${siteUrl}/dashboard/settings?tab=privacy`,
       })
-      return send({ to: request.requester_email, ...letter })
+      await send({ to: request.requester_email, ...letter })
+      return
     }
     if (request.status !== 'open') return
     const letter = renderAccountDataRequestOpened({

@@ -1,5 +1,9 @@
 import { brand } from '../../../../domain/brand.ts'
-import { type RetentionKind, retentions, retentionWords } from '../../../../domain/data-protection/retention.ts'
+import {
+  type RetentionKind,
+  retentions,
+  retentionWords,
+} from '../../../../domain/data-protection/retention.ts'
 import { FactsTable } from './facts-table.tsx'
 import { type Chapter, LegalPage, SupportMail } from './legal-page.tsx'
 import { visitors } from './visitors.tsx'

@@ -3,7 +3,7 @@ import type { RequestKind } from '../../../../domain/data-protection/requests.ts
 import { buckets } from '../../../../domain/files.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
 import { toFailure } from '../../../lib/failure.ts'
-import { useCondominium } from '../../../lib/membership/membership.tsx'
+import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { supabase } from '../../../lib/supabase.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -37,24 +37,31 @@ export async function saveExport({ path }: Pick<DataExport, 'path'>): Promise<vo
   link.click()
 }
 
-export function useOpenRequest() {
-  const { id } = useCondominium()
+/** Who controls the data, and so answers: the condominium those of its building, the platform those of the account. */
+export type Controller = 'condominium' | 'platform'
+
+export function useOpenRequest(of: Controller) {
+  const { condominium } = useMembership()
   return useMutation({
     mutationFn: (given: { kind: RequestKind; details: string }) =>
-      invoke('open-data-request', { condominium_id: id, ...given }),
+      of === 'platform'
+        ? invoke('open-account-data-request', given)
+        : invoke('open-data-request', { condominium_id: condominium!.id, ...given }),
     meta: { action: 'enviar o pedido', quiet: true },
-    onSuccess: useRefresh('data-requests'),
+    onSuccess: useRefresh('data-requests', 'account-data-requests', 'platform'),
   })
 }
 
-export function useCancelRequest() {
-  const { id } = useCondominium()
+export function useCancelRequest(of: Controller) {
+  const { condominium } = useMembership()
   return useMutation({
     mutationFn: (requestId: string) =>
-      invoke('cancel-data-request', { condominium_id: id, request_id: requestId }),
+      of === 'platform'
+        ? invoke('cancel-account-data-request', { request_id: requestId })
+        : invoke('cancel-data-request', { condominium_id: condominium!.id, request_id: requestId }),
     meta: { action: 'retirar o pedido' },
     onSuccess: () => toast('success', 'Pedido retirado'),
-    onSettled: useRefresh('data-requests'),
+    onSettled: useRefresh('data-requests', 'account-data-requests', 'platform'),
   })
 }
 

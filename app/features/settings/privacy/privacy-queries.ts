@@ -47,6 +47,9 @@ export type DataRequest = {
   created_at: string
 }
 
+/** What a person follows of their own request. */
+export type OwnRequest = Omit<DataRequest, 'user_id' | 'person_id' | 'requester_name'>
+
 const requestColumns =
   'id,number,user_id,person_id,requester_name,kind,details,status,steer_on,due_on,answer,answered_at,created_at'
 
@@ -65,6 +68,23 @@ export const ownRequestsQuery = (userId: string, condominiumId: string) =>
           .order('created_at', { ascending: false })
           .limit(20)
           .overrideTypes<DataRequest[], { merge: false }>(),
+      ),
+    enabled: userId !== '',
+  })
+
+/** The user's requests to the platform, newest first. */
+export const accountRequestsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account-data-requests', userId],
+    meta: { tables: ['account_data_requests'] },
+    queryFn: () =>
+      read(
+        supabase
+          .from('account_data_requests')
+          .select('id,number,kind,details,status,steer_on,due_on,answer,answered_at,created_at')
+          .order('created_at', { ascending: false })
+          .limit(20)
+          .overrideTypes<OwnRequest[], { merge: false }>(),
       ),
     enabled: userId !== '',
   })

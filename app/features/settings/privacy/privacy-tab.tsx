@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { brand } from '../../../../domain/brand.ts'
 import { isRequestKind, type RequestKind } from '../../../../domain/data-protection/requests.ts'
 import { isAdministrator } from '../../../../domain/permissions/roles.ts'
 import { useMembership } from '../../../lib/membership/membership.tsx'
@@ -12,19 +13,14 @@ import { Consents } from './own/consents.tsx'
 import { DataExport } from './own/data-export.tsx'
 import { OpenRequest } from './own/open-request.tsx'
 import { OwnErasure } from './own/own-erasure.tsx'
-import { OwnRequests } from './own/own-requests.tsx'
+import { AccountRequests, OwnRequests } from './own/own-requests.tsx'
 import classes from './privacy.module.css'
 
 /** The user's rights over their data, each as an action; for administrators also people's requests to the condominium. */
 export function PrivacyTab() {
   const { condominium, role } = useMembership()
   const [asking, setAsking] = useState<RequestKind | 'any' | null>(null)
-  if (!condominium)
-    return (
-      <p className={classes.muted}>
-        Quem administra o serviço pede os seus dados pelo encarregado: veja /lgpd.
-      </p>
-    )
+  if (!condominium) return <AboutTheAccount />
   const administers = isAdministrator(role)
   return (
     <div key={condominium.id} className={classes.tab}>
@@ -58,6 +54,7 @@ export function PrivacyTab() {
       >
         <OwnRequests onAsk={() => setAsking('any')} />
       </Section>
+      <AboutTheAccount />
       <Section title="Consentimentos" note="Só o que não é obrigação do condomínio. Retire quando quiser.">
         <Consents />
       </Section>
@@ -73,7 +70,27 @@ export function PrivacyTab() {
       <Section title="Quem vê o quê">
         <VisibilityTable />
       </Section>
-      {asking && <OpenRequest kind={isRequestKind(asking) ? asking : null} onClose={() => setAsking(null)} />}
+      {asking && (
+        <OpenRequest
+          of="condominium"
+          kind={isRequestKind(asking) ? asking : null}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
+  )
+}
+
+/** The platform controls what is the account's alone, whatever condominium it is in. */
+function AboutTheAccount() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section
+      title={`Pedidos ao ${brand.name}`}
+      note="Sobre a sua conta, a assinatura e os registros de acesso, que não são do condomínio."
+    >
+      <AccountRequests onAsk={() => setAsking(true)} />
+      {isAsking && <OpenRequest of="platform" kind={null} onClose={() => setAsking(false)} />}
+    </Section>
   )
 }

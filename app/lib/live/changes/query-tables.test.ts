@@ -36,6 +36,8 @@ const silent = [
   // Seen only by the person who changes it.
   'profiles',
   'notification_settings',
+  // The platform's, which has no channel; who asked is mailed the answer.
+  'account_data_requests',
   // The offers of the platform change a few times a year.
   'subscription_plans',
   // Every command adds an entry: reporting each would double all messages. The log is refetched when viewed.

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { brand } from '../../../../../domain/brand.ts'
 import { formatDate } from '../../../../../domain/calendar.ts'
 import {
   kindNames,
@@ -9,29 +10,30 @@ import {
 } from '../../../../../domain/data-protection/requests.ts'
 import { clearDraft, useFormDraft } from '../../../../lib/drafts.ts'
 import { toFailure } from '../../../../lib/failure.ts'
-import { useCondominium } from '../../../../lib/membership/membership.tsx'
+import { useMembership } from '../../../../lib/membership/membership.tsx'
 import { toast } from '../../../../lib/toasts.tsx'
 import { Modal } from '../../../../ui/dialog/modal.tsx'
 import { FormErrors } from '../../../../ui/form/form-errors.tsx'
-import { useOpenRequest } from '../privacy-mutations.ts'
+import { type Controller, useOpenRequest } from '../privacy-mutations.ts'
 
-type OpenRequestProps = { kind: RequestKind | null; onClose: () => void }
+type OpenRequestProps = { of: Controller; kind: RequestKind | null; onClose: () => void }
 
-/** Requests from the condominium something the law grants over the user's data. */
-export function OpenRequest({ kind, onClose }: OpenRequestProps) {
+/** Requests from who controls the user's data something that the law grants over them. */
+export function OpenRequest({ of, kind, onClose }: OpenRequestProps) {
   return (
     <Modal opened onClose={onClose} title="Pedido sobre os seus dados">
-      <RequestForm kind={kind} onClose={onClose} />
+      <RequestForm of={of} kind={kind} onClose={onClose} />
     </Modal>
   )
 }
 
-function RequestForm({ kind, onClose }: OpenRequestProps) {
-  const { id, name } = useCondominium()
-  const draft = `data-request:${id}`
+function RequestForm({ of, kind, onClose }: OpenRequestProps) {
+  const { condominium } = useMembership()
+  const draft = `data-request:${of === 'platform' ? of : condominium?.id}`
   const form = useForm({ initialValues: { kind: kind ?? ('access' as RequestKind), details: '' } })
   useFormDraft(draft, form)
-  const open = useOpenRequest()
+  const open = useOpenRequest(of)
+  const who = of === 'platform' ? `O ${brand.name}` : 'O condomínio'
   const submit = form.onSubmit((values) => {
     const parsed = openRequestInput.pick({ kind: true, details: true }).safeParse(values)
     if (!parsed.success) {
@@ -41,7 +43,7 @@ function RequestForm({ kind, onClose }: OpenRequestProps) {
     open.mutate(parsed.data, {
       onSuccess: ({ number, steer_on }) => {
         clearDraft(draft)
-        toast('success', `Pedido ${number} enviado`, `O condomínio responde até ${formatDate(steer_on)}.`)
+        toast('success', `Pedido ${number} enviado`, `${who} responde até ${formatDate(steer_on)}.`)
         onClose()
       },
     })
@@ -52,7 +54,9 @@ function RequestForm({ kind, onClose }: OpenRequestProps) {
       <Stack>
         {open.isError && <FormErrors message={toFailure(open.error).message} />}
         <Text size="sm" c="dimmed">
-          {name} decide sobre os dados da vida no prédio e responde a você. Não custa nada.
+          {of === 'platform'
+            ? `O ${brand.name} decide sobre os dados da sua conta, da assinatura e dos registros de acesso, e responde a você. Não custa nada.`
+            : `${condominium?.name} decide sobre os dados da vida no prédio e responde a você. Não custa nada.`}
         </Text>
         <Select
           label="O que você quer"
