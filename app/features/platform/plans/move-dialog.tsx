@@ -1,18 +1,19 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { NOTICE_DAYS } from '../../../../domain/plans/plan-moves.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { counted } from '../../../lib/words.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { MoveEffects } from './plan-effects.tsx'
-import { type PlatformPlan, planEffectsQuery, useMovePeople } from './plans-queries.ts'
+import { type PlatformPlan, planEffectsQuery } from './plans-queries.ts'
 
 type MoveDialogProps = { from: PlatformPlan; to: PlatformPlan; onClose: () => void }
 
 /** Shows, before a move, how many customers move at once, how many are notified in advance, and who stays. */
 export function MoveDialog({ from, to, onClose }: MoveDialogProps) {
   const effects = useQuery(planEffectsQuery(from.id, { to_plan_id: to.id }))
-  const move = useMovePeople()
+  const move = useCommand('move-to-plan-version', { action: 'passar à nova versão', quiet: true })
   const { data } = effects
   const some = data !== undefined && data.moves.now + data.moves.announced > 0
   const submit = () =>

@@ -8,6 +8,8 @@ import { featureFlags } from '../../../../domain/permissions/roles.ts'
 import { type PlanTerms, planSlug, planTerms, unlimited } from '../../../../domain/plans/plan-terms.ts'
 import { featureNames } from '../../../../domain/plans/plan-words.ts'
 import { periodPrice } from '../../../../domain/subscriptions/price.ts'
+import type { Answer } from '../../../lib/commands/contract.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toFailure } from '../../../lib/failure.ts'
 import { useGoOn, useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { toast } from '../../../lib/toasts.tsx'
@@ -19,14 +21,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { Page, Section } from '../../../ui/page/page.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import classes from './plans.module.css'
-import {
-  type PlatformPlan,
-  platformPlansQuery,
-  type Saved,
-  termsOf,
-  useOfferPlan,
-  useSavePlan,
-} from './plans-queries.ts'
+import { type PlatformPlan, platformPlansQuery, termsOf } from './plans-queries.ts'
 
 const list = '/dashboard/subscription-plans'
 
@@ -77,14 +72,14 @@ const oldPlan = z.object({ terms: planTerms })
 
 function Editor({ plan, isCopy }: { plan: PlatformPlan | null; isCopy: boolean }) {
   const goOn = useGoOn()
-  const save = useSavePlan()
-  const offer = useOfferPlan()
+  const save = useCommand('save-subscription-plan', { action: 'salvar o plano', quiet: true })
+  const offer = useCommand('offer-subscription-plan', { action: 'mudar a oferta do plano' })
   const terms = plan ? { ...termsOf(plan), ...(isCopy && { name: '' }) } : blank
   const form = useForm<PlanForm>({
     initialValues: { slug: '', is_superadmin_only: plan?.is_superadmin_only ?? false, terms },
     validate: schemaResolver(isCopy ? newPlan : oldPlan, { sync: true }),
   })
-  const tell = ({ mode, version, plan_id }: Saved) => {
+  const tell = ({ mode, version, plan_id }: Answer<'save-subscription-plan'>) => {
     if (mode === 'new_plan')
       return toast('success', 'Plano criado', 'Ele só aparece quando você o oferecer.', {
         label: 'Oferecer agora',

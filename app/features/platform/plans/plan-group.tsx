@@ -6,6 +6,7 @@ import { formatDate } from '../../../../domain/calendar.ts'
 import { unlimited } from '../../../../domain/plans/plan-terms.ts'
 import { measureWords } from '../../../../domain/plans/plan-words.ts'
 import { monthlyCents, periodPrice } from '../../../../domain/subscriptions/price.ts'
+import { useCommand } from '../../../lib/commands/use-command.ts'
 import { toast } from '../../../lib/toasts.tsx'
 import { count, counted } from '../../../lib/words.ts'
 import { type Column, DataList } from '../../../ui/data/data-list.tsx'
@@ -14,7 +15,7 @@ import { Status } from '../../../ui/data/status.tsx'
 import { ConfirmDestructive } from '../../../ui/form/confirm-destructive.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import classes from './plans.module.css'
-import { type PlatformPlan, useOfferPlan, useWithdrawMoves } from './plans-queries.ts'
+import type { PlatformPlan } from './plans-queries.ts'
 
 /** A plan with its versions, newest first, and what can be done about each. */
 export function PlanGroup({ versions }: { versions: readonly PlatformPlan[] }) {
@@ -137,8 +138,11 @@ const columnsFor = (versions: readonly PlatformPlan[]): Column<PlatformPlan>[] =
 ]
 
 function VersionMenu({ plan, versions }: VersionMenuProps) {
-  const offer = useOfferPlan()
-  const withdraw = useWithdrawMoves()
+  const offer = useCommand('offer-subscription-plan', { action: 'mudar a oferta do plano' })
+  const withdraw = useCommand('withdraw-plan-moves', {
+    action: 'desfazer a mudança anunciada',
+    done: 'Mudança desfeita e avisada',
+  })
   const [asks, setAsks] = useState<'move' | 'withdraw' | null>(null)
   const target = versions.find(({ is_active, id }) => is_active && id !== plan.id)
   const shown = versions.find(({ is_active }) => is_active)
@@ -214,7 +218,7 @@ function VersionMenu({ plan, versions }: VersionMenuProps) {
         onClose={close}
         verb="Desfazer a mudança anunciada"
         loading={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(plan.id, { onSuccess: close })}
+        onConfirm={() => withdraw.mutate({ from_plan_id: plan.id }, { onSuccess: close })}
       >
         {`${counted(plan.moves, 'condomínio fica', 'condomínios ficam')} na versão ${plan.version} de ${plan.name}, e quem já foi avisado recebe um aviso de que nada muda.`}
       </ConfirmDestructive>

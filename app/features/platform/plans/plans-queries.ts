@@ -1,11 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Cents } from '../../../../domain/money.ts'
 import { featureFlags } from '../../../../domain/permissions/roles.ts'
 import type { PlanTerms } from '../../../../domain/plans/plan-terms.ts'
 import { monthlyCents } from '../../../../domain/subscriptions/price.ts'
 import type { Answer } from '../../../lib/commands/contract.ts'
 import { invoke } from '../../../lib/commands/invoke.ts'
-import { useMutation } from '../../../lib/mutations/use-mutation.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
 
@@ -66,59 +65,3 @@ export const planEffectsQuery = (planId: string, to: { terms: PlanTerms } | { to
     retry: false,
     queryFn: () => invoke('preview-subscription-plan', { plan_id: planId, ...to }),
   })
-
-/** Refreshes everything that depends on plans: the platform's view, and the offer. */
-function useRefreshPlans() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all(
-      [['platform'], ['plans'], ['subscription'], ['condominiums']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
-}
-
-export type Saved = {
-  plan_id: string
-  version: number
-  mode: 'unchanged' | 'in_place' | 'new_version' | 'new_plan'
-}
-
-export function useSavePlan() {
-  const refresh = useRefreshPlans()
-  return useMutation({
-    mutationFn: (body: { plan_id: string; terms: PlanTerms } | NewPlan) =>
-      invoke('save-subscription-plan', body),
-    meta: { action: 'salvar o plano', quiet: true },
-    onSuccess: refresh,
-  })
-}
-type NewPlan = { slug: string; is_superadmin_only: boolean; terms: PlanTerms }
-
-export function useOfferPlan() {
-  const refresh = useRefreshPlans()
-  return useMutation({
-    mutationFn: (body: { plan_id: string; is_active?: boolean; is_superadmin_only?: boolean }) =>
-      invoke('offer-subscription-plan', body),
-    meta: { action: 'mudar a oferta do plano' },
-    onSuccess: refresh,
-  })
-}
-
-export function useMovePeople() {
-  const refresh = useRefreshPlans()
-  return useMutation({
-    mutationFn: (body: { from_plan_id: string; plan_id: string }) => invoke('move-to-plan-version', body),
-    meta: { action: 'passar à nova versão', quiet: true },
-    onSuccess: refresh,
-  })
-}
-
-export function useWithdrawMoves() {
-  const refresh = useRefreshPlans()
-  return useMutation({
-    mutationFn: (from_plan_id: string) => invoke('withdraw-plan-moves', { from_plan_id }),
-    meta: { action: 'desfazer a mudança anunciada', done: 'Mudança desfeita e avisada' },
-    onSuccess: refresh,
-  })
-}
