@@ -20,9 +20,14 @@ const forbidden = [
     pathNot: '^(domain/|host/test-length\\.ts$)',
   }),
   rule('host-serves-any-project', '^host/', { path: ours, pathNot: '^host/' }),
+  // Letters are functions of what they are given (docs/decisions/0098): the functions judge and the app previews the very ones that the worker sends.
+  rule('letters-use-domain', '^worker/message-templates/(?!.*test\\.ts$)', {
+    path: ours,
+    pathNot: '^(domain|worker/message-templates)/',
+  }),
   rule('functions-use-domain', '^supabase/functions/(?!.*(test|testing)\\.ts$)', {
     path: ours,
-    pathNot: '^(domain|supabase/functions)/',
+    pathNot: '^(domain|supabase/functions|worker/message-templates)/',
   }),
   rule('shared-knows-no-command', '^supabase/functions/_shared/(?!.*(test|testing)\\.ts$)', {
     path: '^supabase/functions/',
@@ -36,7 +41,7 @@ const forbidden = [
   // From the functions, the app uses only types: what each command takes and answers.
   rule('app-uses-domain', '^app/', {
     path: ours,
-    pathNot: '^(app|domain)/|^supabase/functions/handlers\\.ts$',
+    pathNot: '^(app|domain|worker/message-templates)/|^supabase/functions/handlers\\.ts$',
   }),
   rule('ui-has-no-product', '^app/(ui|lib)/', { path: '^app/', pathNot: '^app/(ui|lib)/' }),
   rule('features-know-no-shell', '^app/features/', { path: '^app/(shell|routes)' }),

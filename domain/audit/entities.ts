@@ -142,6 +142,7 @@ export const entities: Record<string, string> = {
   payment_bundles: 'Pagamento único',
   payment_test: 'Teste de pagamentos',
   index_values: 'Índices e tabelas legais',
+  letter_texts: 'Texto de mensagem',
   place_holidays: 'Feriado de estado ou cidade',
   maintenance: 'Manutenção da plataforma',
   platform_notes: 'Anotação da plataforma',

@@ -209,6 +209,8 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_indexes: { superadmin: 'all' },
   platform_data_desk: { superadmin: 'all' },
   platform_retention: { superadmin: 'all' },
+  platform_letter_versions: { superadmin: 'all' },
+  platform_letters: { superadmin: 'all' },
   platform_payment: { superadmin: 'all' },
   platform_plan_moves: { superadmin: 'all' },
   platform_plans: { superadmin: 'all' },

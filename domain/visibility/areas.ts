@@ -263,9 +263,15 @@ export const areas: readonly Area[] = [
     key: 'platform-settings',
     group: 'Administração',
     label: 'Configurações da plataforma',
-    note: 'Índices, tabelas legais, feriados e manutenções que valem para todos os condomínios: quem mudou, quando e com que fonte.',
+    note: 'Índices, tabelas legais, feriados, manutenções e textos das mensagens que valem para todos os condomínios: quem mudou, quando e com que fonte.',
     tables: [],
-    routines: ['platform_indexes', 'platform_holidays', 'platform_maintenance'],
+    routines: [
+      'platform_indexes',
+      'platform_holidays',
+      'platform_letters',
+      'platform_letter_versions',
+      'platform_maintenance',
+    ],
   },
   {
     key: 'reports',

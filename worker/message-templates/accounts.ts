@@ -27,6 +27,7 @@ const letter = (
       together(paragraph(more.words), button(more.action, about.url)),
     ],
     why: more.why,
+    values: { mes: about.month },
   })
 
 /** The month's accounts are there for everybody. */

@@ -1,10 +1,17 @@
 import { brand } from '../../domain/brand.ts'
+import type { LetterValues } from '../../domain/letters/letter-texts.ts'
 import { buttonHtml, pageHtml, paragraphHtml, partHtml, strongHtml, titleHtml } from './frame.ts'
 
 /** Marks where an outgoing letter says how to stop its kind, or why that is impossible. */
 export const footMark = '<!-- foot -->'
 
-export type Rendered = { subject: string; html: string; text: string }
+export type Rendered = {
+  subject: string
+  html: string
+  text: string
+  /** What it was made of, for the words that the platform adds (changed.ts). */
+  letter?: Letter
+}
 
 /** Text for HTML; everything that people or files wrote passes through it. */
 export const escapeHtml = (text: string): string =>
@@ -23,6 +30,8 @@ export type Letter = {
   blocks: readonly Block[]
   /** Why one gets the message. */
   why: string
+  /** What the event's own placeholders stand for (domain/letters). */
+  values?: LetterValues
 }
 export type Block = { html: string; text: string }
 
@@ -51,7 +60,7 @@ ${titleHtml(unbroken(escapeHtml(title)), '0')}`
     ],
     footEnd: `\n${footMark}`,
   })
-  return { subject, html, text: plainText(letter) }
+  return { subject, html, text: plainText(letter), letter }
 }
 
 function plainText(letter: Letter): string {
@@ -64,6 +73,9 @@ function plainText(letter: Letter): string {
   ]
   return `${parts.join('\n\n')}\n\nDúvidas: ${brand.supportEmail}\n`
 }
+
+/** A letter with made-up data says so first. */
+export const asTest = (letter: Rendered): Rendered => ({ ...letter, subject: `Teste: ${letter.subject}` })
 
 /** A paragraph. */
 export const paragraph = (text: string): Block => ({ html: paragraphHtml(escapeHtml(text)), text })

@@ -31,6 +31,8 @@ export type Message = {
   attachment?: { filename: string; content: Uint8Array; contentType: string }
   /** A test of this event's texts: not the event itself. */
   sampleOf?: EventName
+  /** Which version of the platform's text its letter has (private.letter_versions); absent: the product's own words. */
+  textVersion?: number
   /** Only these channels of those the recipient has: a test of one. */
   only?: readonly Channel[]
 }

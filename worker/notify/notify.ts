@@ -2,6 +2,7 @@ import { type Delivery, deliveriesOf } from '../../domain/notifications/delivery
 import { type Channel, type EventName, isToldInside } from '../../domain/notifications/events.ts'
 import type { Transaction, WorkerContext } from '../context.ts'
 import { heldFromFloods } from './floods.ts'
+import { letterTexts } from './letter-texts.ts'
 import type { Message, Outgoing, Recipient } from './message.ts'
 import { recipientsOf } from './recipients.ts'
 import { type Bodies, writeMessages } from './writing.ts'
@@ -25,9 +26,10 @@ export async function notify(context: WorkerContext, messages: readonly Message[
 /** The same inside a transaction that is open. */
 export async function notifyIn(sql: Transaction, messages: readonly Message[]): Promise<number> {
   const bodies: Bodies = new Map()
+  const texts = await letterTexts(sql, messages)
   let queued = 0
   for (let first = 0; first < messages.length; first += batch) {
-    const part = messages.slice(first, first + batch)
+    const part = messages.slice(first, first + batch).map(texts.written)
     const [clock] = await sql<{ now: Date }[]>`select private.now() as now`
     const recipients = await recipientsOf(sql, part)
     const outgoing = recipients.flatMap((recipient) =>
@@ -35,6 +37,7 @@ export async function notifyIn(sql: Transaction, messages: readonly Message[]): 
     )
     queued += await writeMessages(sql, await heldFromFloods(sql, outgoing, clock!.now), bodies)
   }
+  await texts.report()
   return queued
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatDocument } from '../../domain/cpf-cnpj.ts'
 import { type Channel, channels, type EventName, eventNames } from '../../domain/notifications/events.ts'
 import type { Task } from '../context.ts'
+import { asTest } from '../message-templates/layout.ts'
 import { sampleDetails, samples } from '../message-templates/samples/samples.ts'
 import { renderTest } from '../message-templates/test.ts'
 import { notify } from './notify.ts'
@@ -37,8 +38,3 @@ export const testNotificationTask: Task = {
     ])
   },
 }
-
-const asTest = <Letter extends { subject: string }>(letter: Letter): Letter => ({
-  ...letter,
-  subject: `Teste: ${letter.subject}`,
-})

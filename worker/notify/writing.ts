@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/notifications/events.ts'
 import { oneLine, shortText } from '../../domain/notifications/short-texts.ts'
 import { priorityOf } from '../../domain/notifications/urgency.ts'
 import type { Transaction } from '../context.ts'
@@ -94,6 +95,7 @@ async function writeRows(sql: Transaction, outgoing: readonly Outgoing[]): Promi
     telling_id: entry.tellingId,
     sample_of: entry.message.sampleOf ?? null,
     subject: subjectOf(entry),
+    text_version: saysSubject(entry.channel) ? (entry.message.textVersion ?? null) : null,
     detail: entry.message.detail ? oneLine(entry.message.detail) : null,
     path: entry.message.path ?? null,
     is_copy: entry.recipient.isCopy,
@@ -104,11 +106,11 @@ async function writeRows(sql: Transaction, outgoing: readonly Outgoing[]): Promi
     with given as materialized (
       select r.*, private.new_id() as id from jsonb_to_recordset(${sql.json(rows)}::jsonb) as r (position integer, condominium_id uuid,
         channel text, kind text, person_id uuid, user_id uuid, charge_id uuid, about_id uuid, occurrence integer, telling_id uuid, sample_of text,
-        subject text, detail text, path text, is_copy boolean, send_after timestamptz, in_digest boolean)
+        subject text, text_version integer, detail text, path text, is_copy boolean, send_after timestamptz, in_digest boolean)
     ), added as (
       insert into public.messages (condominium_id, id, channel, kind, person_id, user_id, charge_id, about_id, occurrence, telling_id, sample_of,
-        subject, detail, path, is_copy, send_after, in_digest, status, sent_at)
-      select condominium_id, id, channel, kind, person_id, user_id, charge_id, about_id, occurrence, telling_id, sample_of, subject, detail, path,
+        subject, text_version, detail, path, is_copy, send_after, in_digest, status, sent_at)
+      select condominium_id, id, channel, kind, person_id, user_id, charge_id, about_id, occurrence, telling_id, sample_of, subject, text_version, detail, path,
         is_copy, send_after, in_digest, case channel when 'app' then 'sent' else 'queued' end,
         case channel when 'app' then private.now() end
       from given order by position
@@ -118,11 +120,13 @@ async function writeRows(sql: Transaction, outgoing: readonly Outgoing[]): Promi
   return [...written]
 }
 
+/** The others say an event's short text. */
+const saysSubject = (channel: Channel): boolean => channel === 'app' || channel === 'email'
+
 /** Whole in the product and by e-mail; on phones what a locked screen may show. */
 function subjectOf({ message, recipient, channel }: Outgoing): string {
-  const words =
-    channel === 'app' || channel === 'email'
-      ? message.content.subject
-      : shortText(message.sampleOf ?? message.kind, message.detail ?? null)
+  const words = saysSubject(channel)
+    ? message.content.subject
+    : shortText(message.sampleOf ?? message.kind, message.detail ?? null)
   return recipient.isCopy ? `Cópia: ${words}` : words
 }

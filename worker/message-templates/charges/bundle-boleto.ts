@@ -84,5 +84,6 @@ export function renderBundleBoleto(letter: BundleBoletoLetter): Rendered {
       ),
     ],
     why: `Você recebe esta mensagem porque é quem paga: ${unitLabels}. Antes de pagar, confira se o favorecido é`,
+    values: { unidade: unitLabels, valor: formatCents(cents), vencimento: formatDate(payOn) },
   })
 }

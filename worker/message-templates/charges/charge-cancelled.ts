@@ -38,5 +38,10 @@ export function renderChargeCancelled(charge: ChargeCancelled): Rendered {
       ),
     ],
     why: `Você recebe esta mensagem porque é quem paga a unidade ${charge.unitLabel}. Quem cancelou foi`,
+    values: {
+      unidade: charge.unitLabel,
+      cobranca: chargeWords(charge.charge),
+      valor: formatCents(charge.cents),
+    },
   })
 }

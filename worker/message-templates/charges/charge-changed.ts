@@ -55,6 +55,12 @@ export function renderChargeChanged(charge: ChargeChanged): Rendered {
       ...howToPay(charge),
     ],
     why: `Você recebe esta mensagem porque é quem paga a unidade ${unitLabel}. Antes de pagar, confira se o favorecido é`,
+    values: {
+      unidade: unitLabel,
+      cobranca: what,
+      valor: formatCents(charge.cents),
+      vencimento: formatDate(dueOn),
+    },
   })
 }
 

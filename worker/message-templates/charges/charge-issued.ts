@@ -62,6 +62,12 @@ export function renderChargeIssued(charge: ChargeIssued): Rendered {
       madeOf(charge),
     ],
     why: `Você recebe esta mensagem porque é quem paga a unidade ${charge.unitLabel}. Antes de pagar, confira se o favorecido é`,
+    values: {
+      unidade: charge.unitLabel,
+      cobranca: what,
+      valor: formatCents(charge.cents),
+      vencimento: formatDate(charge.dueOn),
+    },
   })
 }
 

@@ -48,5 +48,6 @@ export function renderChargePaid(paid: ChargePaid): Rendered {
       ),
     ],
     why: `Você recebe esta mensagem porque é quem paga a unidade ${paid.unitLabel}. Quem recebeu foi`,
+    values: { unidade: paid.unitLabel, cobranca: chargeWords(paid.charge), valor: formatCents(paid.cents) },
   })
 }

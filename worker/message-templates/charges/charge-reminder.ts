@@ -1,4 +1,4 @@
-import { chargeTitle, type Worded } from '../../../domain/charges/charge-words.ts'
+import { chargeTitle, chargeWords, type Worded } from '../../../domain/charges/charge-words.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { amount, button, paragraph, type Rendered, renderLetter, together } from '../layout.ts'
 
@@ -34,5 +34,6 @@ export function renderReminder(reminder: ChargeReminder): Rendered {
       ),
     ],
     why: `Você recebe esta mensagem porque é quem paga a unidade ${unitLabel}. Quem cobra é`,
+    values: { unidade: unitLabel, cobranca: chargeWords(charge), valor: formatCents(cents) },
   })
 }
