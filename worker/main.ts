@@ -58,6 +58,7 @@ import { membershipChangedTask } from './memberships/membership-changed.ts'
 import { membershipDecidedTask } from './memberships/membership-decided.ts'
 import { confirmStopTask } from './notify/confirm-stop.ts'
 import { dueMessagesTask } from './notify/due-messages.ts'
+import { letterTestTask } from './notify/letter-test.ts'
 import { sendPhoneCodeTask } from './notify/phones/send-phone-code.ts'
 import { sendMessageTask } from './notify/sending/drain.ts'
 import { testNotificationTask } from './notify/test-notification.ts'
@@ -119,6 +120,7 @@ import { watchPollsTask } from './voting/watch-polls.ts'
 export const tasks: readonly Task[] = [
   accountActTask,
   accountDataRequestTask,
+  letterTestTask,
   accountDeletedTask,
   acknowledgementAskedTask,
   makeDocumentsTask,

@@ -56,6 +56,12 @@ export const platformErrors = {
     status: 409,
     message: 'Estes valores já são os publicados: não há o que salvar.',
   },
+  letter_text_unchanged: { status: 409, message: 'Este texto já é o que vale: não há o que salvar.' },
+  letter_text_empty: {
+    status: 409,
+    message:
+      'Não há texto seu em nenhuma parte. Para voltar às palavras do produto, use “Voltar ao texto do produto”.',
+  },
   holiday_exists: {
     status: 409,
     message: 'Já há um feriado nesse dia nesse lugar, nesses anos. Veja a lista do lugar.',

@@ -21,6 +21,7 @@ export const dropFailedTasksInput = failedTasksInput.extend({ reason })
 
 /** What each kind of background work does, as the platform's administrators read it; by the queue's name. */
 export const taskWords: Readonly<Record<string, string>> = {
+  'letter-test': 'Enviar o teste do texto de uma mensagem',
   'account-act': 'Avisar de um ato sobre a conta',
   'account-data-request': 'Avisar de um pedido sobre os dados da conta, ou da resposta',
   'account-deleted': 'Terminar a exclusão de uma conta',

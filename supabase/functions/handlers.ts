@@ -395,15 +395,18 @@ export type Handlers = {
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
   'save-index-values': typeof import('./platform/save-index-values.ts').default
   'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
+  'save-letter-text': typeof import('./platform/save-letter-text.ts').default
   'save-maintenance': typeof import('./platform/save-maintenance.ts').default
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-place-holiday': typeof import('./platform/save-place-holiday.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
   'save-retention-period': typeof import('./platform/save-retention-period.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
+  'send-letter-test': typeof import('./platform/send-letter-test.ts').default
   'settle-admin-removal': typeof import('./platform/settle-admin-removal.ts').default
   'suspend-account': typeof import('./platform/suspend-account.ts').default
   'tag-condominium': typeof import('./platform/tag-condominium.ts').default
+  'take-letter-version': typeof import('./platform/take-letter-version.ts').default
   'undo-platform-change': typeof import('./platform/undo-platform-change.ts').default
   'view-maintenance': typeof import('./platform/view-maintenance.ts').default
   'withdraw-admin-invitation': typeof import('./platform/withdraw-admin-invitation.ts').default

@@ -4,6 +4,7 @@ import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
 import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
+import { type LetterItem, writeLetters } from '../_shared/platform/letters.ts'
 import { type MaintenanceItem, writeMaintenance } from '../_shared/platform/maintenance.ts'
 import { type RetentionItem, writeRetention } from '../_shared/platform/retention.ts'
 import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_shared/platform/settings.ts'
@@ -17,6 +18,7 @@ const parts: Record<SettingsPart, { entity: string; write: (sql: Sql, items: nev
     write: (sql, items: [MaintenanceItem]) => writeMaintenance(sql, items),
   },
   indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) },
+  texts: { entity: 'letter_texts', write: (sql, items: [LetterItem]) => writeLetters(sql, items) },
   holidays: { entity: 'place_holidays', write: (sql, items: HolidayItem[]) => writeHolidays(sql, items) },
   retention: {
     entity: 'retention_periods',
