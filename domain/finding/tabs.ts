@@ -158,6 +158,11 @@ export const platformTabs = {
     words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
     roles: ['superadmin'],
   },
+  textos: {
+    label: 'Textos',
+    words: 'texto de e-mail, assunto da mensagem, modelo de carta, sms, whatsapp, prévia, versões do texto',
+    roles: ['superadmin'],
+  },
 } as const satisfies Record<string, Tab>
 
 /** Every page with tabs: the parameter of its address that names one. */

@@ -1,4 +1,5 @@
 import { type EventName, events } from '../notifications/events.ts'
+import { seenText } from '../typed-text.ts'
 
 /**
  * What the platform's administrators may write in an event's letters (docs/decisions/0098): the subject, words before what the letter says and words
@@ -106,7 +107,7 @@ export const placeholdersOf = (event: EventName, part: LetterPart): readonly Pla
   )
 
 /** What a subject must have, one of these whole. */
-export const subjectNeeds = (event: EventName): readonly (readonly Placeholder[])[] => {
+const subjectNeeds = (event: EventName): readonly (readonly Placeholder[])[] => {
   const needs = ruleOf(event).subjectNeeds
   return needs ? [['assunto'], needs] : [['assunto']]
 }
@@ -133,7 +134,10 @@ export function filledSubject(text: string, values: LetterValues): string {
 
 /** What was typed, as it is judged and stored: nothing typed is the product's own. */
 export function typedText(text: LetterText): LetterText {
-  const clean = (part: LetterPart) => text[part]?.replace(/\r\n?/g, '\n').normalize('NFC').trim() || null
+  const clean = (part: LetterPart) =>
+    seenText(text[part] ?? '')
+      .replace(/\t/g, ' ')
+      .trim() || null
   return { subject: clean('subject'), opening: clean('opening'), closing: clean('closing') }
 }
 

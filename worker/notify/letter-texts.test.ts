@@ -63,6 +63,9 @@ test('a changed text reaches the mailbox and the product, and the message says i
     { channel: 'app', subject, text_version: 7 },
     { channel: 'email', subject, text_version: 7 },
   ])
+  const logged =
+    await project.sql`select text_version from private.delivery_page(${home.condominiumId}, '{}', null, 10)`
+  expect(logged).toEqual([{ text_version: 7 }, { text_version: 7 }])
 })
 
 test('other events and messages without a text stay as the product writes them', async () => {

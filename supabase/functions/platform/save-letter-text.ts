@@ -1,15 +1,10 @@
 import { AppError } from '../../../domain/errors.ts'
 import { letterChange } from '../../../domain/letters/input.ts'
 import { isSameText } from '../../../domain/letters/letter-texts.ts'
+import { originalHash } from '../../../worker/message-templates/samples/original.ts'
 import { command } from '../_shared/command.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
-import {
-  originalHash,
-  refuseFaults,
-  standingVersion,
-  versionText,
-  writeLetters,
-} from '../_shared/platform/letters.ts'
+import { refuseFaults, standingVersion, versionText, writeLetters } from '../_shared/platform/letters.ts'
 import { keepChange, lockPart } from '../_shared/platform/settings.ts'
 
 /**

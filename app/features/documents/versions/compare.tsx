@@ -55,7 +55,8 @@ export function Compare({ before, after, onClose }: CompareProps) {
   )
 }
 
-function Differences({ before, after }: { before: string; after: string }) {
+/** What two texts do not have in common, marked. */
+export function Differences({ before, after }: { before: string; after: string }) {
   const compared = useQuery({
     queryKey: ['document-differences', before, after],
     meta: { tables: [] },

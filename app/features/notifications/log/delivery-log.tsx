@@ -143,7 +143,8 @@ function Recipient({ message }: { message: LoggedMessage }) {
 }
 
 function Rows({ rows }: { rows: readonly LoggedMessage[] }) {
-  const kind = (row: LoggedMessage) => eventWords[row.kind] ?? row.kind
+  const kind = (row: LoggedMessage) =>
+    `${eventWords[row.kind] ?? row.kind}${row.text_version ? ` · texto ${row.text_version}` : ''}`
   const columns: Column<LoggedMessage>[] = [
     { key: 'at', header: 'Criado', cell: (row) => <Moment at={row.created_at} /> },
     {

@@ -25,6 +25,8 @@ export type LoggedMessage = {
   recipient: string | null
   unit_label: string | null
   is_retryable: boolean
+  /** Of the platform's text that its letter has; null: the product's own words. */
+  text_version: number | null
   key: string
 }
 

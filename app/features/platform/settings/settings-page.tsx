@@ -6,6 +6,7 @@ import { HolidaysTab } from './holidays/holidays-tab.tsx'
 import { IndexesTab } from './indexes/indexes-tab.tsx'
 import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
 import { TasksTab } from './tasks/tasks-tab.tsx'
+import { TextsTab } from './texts/texts-tab.tsx'
 
 /** What holds for every condominium: `/system-settings?aba=feriados`. Only the platform's administrators come here. */
 export const Component = () => (
@@ -21,6 +22,7 @@ export const Component = () => (
         manutencao: MaintenanceTab,
         'dados-pessoais': DataProtectionTab,
         trabalhos: TasksTab,
+        textos: TextsTab,
       }}
     />
   </Page>

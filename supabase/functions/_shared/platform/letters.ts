@@ -1,18 +1,10 @@
-import { sha256Hex } from '../../../../domain/communications/certificate.ts'
 import { AppError } from '../../../../domain/errors.ts'
 import { faultsOf, type LetterText } from '../../../../domain/letters/letter-texts.ts'
 import type { EventName } from '../../../../domain/notifications/events.ts'
-import { samples } from '../../../../worker/message-templates/samples/samples.ts'
 import type { Sql } from '../database.ts'
 
 /** Which version of an event's text stood and stands; null is the product's own words. */
 export type LetterItem = { event: EventName; before: number | null; after: number | null }
-
-/** What the product writes by itself, as one value: versions keep it to tell when it changed below them. */
-export async function originalHash(event: EventName): Promise<string> {
-  const { subject, text } = samples[event]()
-  return sha256Hex(JSON.stringify([subject, text]))
-}
 
 /** Throws `invalid_input` with the first fault of each part. */
 export function refuseFaults(event: EventName, text: LetterText): void {
