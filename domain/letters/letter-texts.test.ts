@@ -10,7 +10,9 @@ const marks = (
 ) => faultsOf(event, { ...none, [part]: text }).map(({ from, to }) => text.slice(from, to))
 
 test.each([
-  ['<script>alert(1)</script>', ['<', '>', '<', '>']],
+  ['<script>alert(1)</script>', ['<script>', '</script>']],
+  ['1 < 2 > a', ['< 2 >']],
+  ['a > b', ['>']],
   ['Oi {{condominio}}', ['{', '}']],
   ['Oi {condominio', ['{']],
   ['Oi {nome}', ['{nome}']],

@@ -148,7 +148,7 @@ export const isSameText = (one: LetterText, other: LetterText): boolean =>
 export type TextFault = { part: LetterPart; from: number; to: number; words: string }
 
 const signs: readonly { pattern: RegExp; words: string }[] = [
-  { pattern: /[<>]/g, words: 'Sinais de HTML (< e >) não entram: escreva só texto.' },
+  { pattern: /<[^<>]*>?|>/g, words: 'Sinais de HTML (< e >) não entram: escreva só texto.' },
   {
     // Other spaces than the common one, too: they look like it and part lines in headers.
     pattern: /(?!\n)[\p{C}\u2028\u2029\u00ad\u115f\u1160\u3164]/gu,

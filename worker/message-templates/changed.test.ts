@@ -3,6 +3,7 @@ import { faultsOf, type letterParts, partsOf, placeholdersOf } from '../../domai
 import { type EventName, eventNames } from '../../domain/notifications/events.ts'
 import { changedLetter } from './changed.ts'
 import { footMark } from './layout.ts'
+import { originalHash } from './samples/original.ts'
 import { samples } from './samples/samples.ts'
 
 /** Every part with every placeholder that it may have. */
@@ -31,6 +32,11 @@ test.each(eventNames)('a letter of %s has a value for each placeholder of its li
     expect(letter.html).toContain(html)
     expect(letter.text).toContain(plain)
   }
+})
+
+test.each(eventNames)('the product own letter of %s has one hash', async (event) => {
+  expect(await originalHash(event)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await originalHash(event)).toBe(await originalHash(event))
 })
 
 test('an opening stands before what the letter says, a closing after it', () => {

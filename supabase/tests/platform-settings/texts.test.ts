@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LetterText } from '../../../domain/letters/letter-texts.ts'
 import type { EventName } from '../../../domain/notifications/events.ts'
+import { originalHash } from '../../../worker/message-templates/samples/original.ts'
 import { samples } from '../../../worker/message-templates/samples/samples.ts'
 import { letterTestTask } from '../../../worker/notify/letter-test.ts'
 import { notify, sendMessageTask } from '../../../worker/notify/notify.ts'
@@ -185,9 +186,15 @@ test('the page reads what stands, and every version with who, when and why', asy
   expect(await acting.act(save, body({ closing: 'Um' }), admin)).toBeNull()
   expect(await acting.act(save, body({ closing: 'Dois' }, 1), admin)).toBeNull()
   const { rows, versions } = await read()
+  const hash = await originalHash(event)
   expect(rows).toMatchObject([{ event, version: 2, ...text({ closing: 'Dois' }), failed_at: null }])
   expect(versions).toMatchObject(
-    [2, 1].map((version) => ({ version, reason: 'Mais claro', made_by: 'Equipe da Plataforma' })),
+    [2, 1].map((version) => ({
+      version,
+      reason: 'Mais claro',
+      made_by: 'Equipe da Plataforma',
+      original_hash: hash,
+    })),
   )
 })
 

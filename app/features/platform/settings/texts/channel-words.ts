@@ -11,6 +11,6 @@ export function channelWords(event: EventName): string {
         ? 'Para o conselho. '
         : ''
   return about.mandatory
-    ? `${who}Sempre por e-mail e no Prumo, e pelos canais que cada pessoa liga. Ninguém a desliga: ${about.mandatory}`
+    ? `${who}Sempre por e-mail e no Prumo, e pelos canais que cada pessoa liga. Ninguém a desliga. ${about.mandatory}`
     : `${who}No Prumo, por e-mail, aparelhos, WhatsApp e SMS, como cada pessoa escolhe.`
 }

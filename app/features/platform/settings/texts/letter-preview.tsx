@@ -29,7 +29,9 @@ type LetterPreviewProps = { event: EventName; text: LetterText }
 export function LetterPreview({ event, text }: LetterPreviewProps) {
   const [view, setView] = useState('html')
   const [look, setLook] = useState('light')
-  const [width, setWidth] = useState('wide')
+  const [width, setWidth] = useState(() =>
+    window.matchMedia('(max-width: 820px)').matches ? 'narrow' : 'wide',
+  )
   const letter = changedLetter(samples[event]().letter!, text)
   const mandatory = eventOf(event)?.mandatory ?? null
   const sent = withStopLine(letter, mandatory || event === 'test' ? null : stopUrl, mandatory)
