@@ -106,13 +106,6 @@ test('a letter is found, a wrong placeholder is told, a change is previewed, tri
   })
   await page.reload()
   await expect(page.getByText('O texto do produto mudou depois desta versão.')).toBeVisible()
-  await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  await page.waitForTimeout(800)
-  await page.screenshot({ path: '/tmp/exp/t-frame.png' })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desktop)
   await page.unroute('**/rest/v1/rpc/platform_letters')
 
   await page.getByRole('link', { name: 'Todas as cartas' }).click()
