@@ -7,6 +7,10 @@ export const planErrors = {
     message: 'O limite do seu plano foi atingido. Mude de plano para continuar.',
   },
   feature_not_in_plan: { status: 403, message: 'Seu plano não inclui este recurso.' },
+  feature_closed: {
+    status: 403,
+    message: 'Este recurso está fechado por enquanto. Nada se perdeu: volta como estava.',
+  },
   trial_expired: {
     status: 403,
     message: 'O período de teste terminou. Seus dados continuam aqui: assine um plano para voltar a editar.',

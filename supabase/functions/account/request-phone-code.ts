@@ -55,10 +55,13 @@ export default command('request-phone-code', {
 
 /** Codes cost money: they go where a plan pays for phones. */
 async function requirePlan(sql: Sql, userId: string): Promise<void> {
-  const [plan] = await sql<{ allows: boolean }[]>`
-    select exists (select from public.memberships m
-      where m.user_id = ${userId} and m.status = 'approved'
-        and (private.plan_limits(m.condominium_id, 'advanced_notifications') ->> 'allowed')::boolean) as allows`
+  const [plan] = await sql<{ allows: boolean; is_closed: boolean }[]>`
+    select coalesce(bool_or((l.answer ->> 'allowed')::boolean), false) as allows,
+      coalesce(bool_or(l.answer ->> 'reason' = 'feature_closed'), false) as is_closed
+    from public.memberships m
+    cross join lateral (select private.plan_limits(m.condominium_id, 'advanced_notifications') as answer) l
+    where m.user_id = ${userId} and m.status = 'approved'`
+  if (plan!.is_closed && !plan!.allows) throw new AppError('feature_closed')
   if (!plan!.allows)
     throw new AppError('feature_not_in_plan', {
       message: 'O plano do seu condomínio não envia avisos por WhatsApp e SMS.',

@@ -15,6 +15,7 @@ import type { ReportAnswer } from '../../../../domain/reports/answer.ts'
 import { catalogue, type ReportName } from '../../../../domain/reports/catalogue.ts'
 import type { Period } from '../../../../domain/reports/period.ts'
 import type { Context } from '../command.ts'
+import { isOutOfPlan } from '../request/standing.ts'
 import { type Reader, readReport, reportFor } from './reading.ts'
 import type { Report } from './report.ts'
 
@@ -101,7 +102,7 @@ async function inPlan(reader: Reader, name: string): Promise<Report | null> {
   try {
     return await reportFor(reader, name)
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'feature_not_in_plan') return null
+    if (isOutOfPlan(thrown)) return null
     throw thrown
   }
 }

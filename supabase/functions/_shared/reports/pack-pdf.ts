@@ -1,11 +1,11 @@
 import type { Content } from 'pdfmake'
-import { AppError } from '../../../../domain/errors.ts'
 import type { Role } from '../../../../domain/permissions/roles.ts'
 import type { ReportAnswer } from '../../../../domain/reports/answer.ts'
 import { periodAsked, type ReportFilters } from '../../../../domain/reports/asked.ts'
 import { councilPack, packSections } from '../../../../domain/reports/council-pack.ts'
 import { type Period, periodName } from '../../../../domain/reports/period.ts'
 import { heading, loadOwner, renderPaper, soft } from '../export/paper.ts'
+import { isOutOfPlan } from '../request/standing.ts'
 import { type Reader, readReport, reportFor } from './reading.ts'
 import { aboutOf, reportContent } from './report-pdf.ts'
 
@@ -31,7 +31,7 @@ export async function makeCouncilPack(
       const answer = await readReport(found, asked, reader, MOST_ROWS)
       parts.push({ title, about: aboutOf(found, answer), answer })
     } catch (thrown) {
-      if (!(thrown instanceof AppError && thrown.code === 'feature_not_in_plan')) throw thrown
+      if (!isOutOfPlan(thrown)) throw thrown
       missing.push(title)
     }
   }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { Command } from '../../../../domain/permissions/declaration.ts'
-import type { Role } from '../../../../domain/permissions/roles.ts'
+import type { FeatureFlag, Role } from '../../../../domain/permissions/roles.ts'
+import { closingWords, type FeatureClosing } from '../../../../domain/plans/apart-words.ts'
 import type { Claims, Sql } from '../database.ts'
 
 type InCondominium = { role: Role | null; isSupport: boolean }
@@ -60,7 +61,7 @@ export async function platformRole(sql: Sql, rule: Command): Promise<Role | null
   return 'superadmin'
 }
 
-/** Throws if the plan lacks the feature, or if the paid period has ended and the command writes. */
+/** Throws if the plan lacks the feature, if it is closed apart from the plan, or if the paid period has ended and the command writes. */
 export async function requirePlan(sql: Sql, condominiumId: string, rule: Command): Promise<void> {
   const [plan] = await sql<{ state: string; limits: { reason: string | null } | null }[]>`
     select private.subscription_state(${condominiumId}) as state,
@@ -68,7 +69,17 @@ export async function requirePlan(sql: Sql, condominiumId: string, rule: Command
   const reason =
     plan?.limits?.reason ?? (plan?.state === 'trial' || plan?.state === 'active' ? null : plan?.state)
   const paused = reason === 'trial_expired' || reason === 'subscription_inactive'
-  if (reason && !(paused && rule.readOnlyAllowed)) {
-    throw new AppError(paused ? reason : 'feature_not_in_plan')
-  }
+  if (!reason || (paused && rule.readOnlyAllowed)) return
+  if (reason === 'feature_closed') throw await closing(sql, condominiumId, rule.feature!)
+  throw new AppError(paused ? reason : 'feature_not_in_plan')
 }
+
+async function closing(sql: Sql, condominiumId: string, feature: FeatureFlag): Promise<AppError> {
+  const [row] = await sql<{ closing: FeatureClosing | null }[]>`
+    select private.feature_closing(${condominiumId}, ${feature}) as closing`
+  return new AppError('feature_closed', row?.closing ? { message: closingWords(feature, row.closing) } : {})
+}
+
+/** Whether an answer was refused for what the condominium's plan lacks, or has closed for a while. */
+export const isOutOfPlan = (thrown: unknown): boolean =>
+  thrown instanceof AppError && (thrown.code === 'feature_not_in_plan' || thrown.code === 'feature_closed')

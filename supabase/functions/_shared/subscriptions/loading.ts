@@ -79,14 +79,17 @@ const unlimited = 999_999
 
 /** Throws `plan_too_small` where the condominium already has more than the plan takes. */
 export async function requireRoomIn(sql: Sql, condominiumId: string, plan: PlanRow): Promise<void> {
-  const [used] = await sql<{ units: number; admins: number }[]>`
-    select c.unit_count as units, private.admin_seats(c.id)::int as admins from public.condominiums c where c.id = ${condominiumId}`
-  const { units = 0, admins = 0 } = used ?? {}
+  // The condominium's own limits stay with it, whatever the plan.
+  const [used] = await sql<{ units: number; admins: number; max_units: number; max_admins: number }[]>`
+    select c.unit_count as units, private.admin_seats(c.id)::int as admins, private.own_limit(c.id, 'units', ${plan.max_units}) as max_units,
+      private.own_limit(c.id, 'admins', ${plan.max_admins}) as max_admins
+    from public.condominiums c where c.id = ${condominiumId}`
+  const { units, admins, max_units, max_admins } = used ?? { units: 0, admins: 0, ...plan }
   const words =
-    plan.max_units < unlimited && units > plan.max_units
-      ? `${units.toLocaleString('pt-BR')} unidades, e o plano ${plan.name} vai até ${plan.max_units.toLocaleString('pt-BR')}`
-      : admins > plan.max_admins
-        ? `${admins} administradores, e o plano ${plan.name} vai até ${plan.max_admins}`
+    max_units < unlimited && units > max_units
+      ? `${units.toLocaleString('pt-BR')} unidades, e o plano ${plan.name} vai até ${max_units.toLocaleString('pt-BR')}`
+      : admins > max_admins
+        ? `${admins} administradores, e o plano ${plan.name} vai até ${max_admins}`
         : null
   if (!words) return
   throw new AppError('plan_too_small', {
