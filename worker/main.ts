@@ -82,6 +82,7 @@ import { syncPixConnectionsTask } from './pix/sync-pix-connections.ts'
 import { pixAutomaticEndedTask } from './pix-automatic/pix-automatic-ended.ts'
 import { readPixAutomaticTask } from './pix-automatic/read-pix-automatic.ts'
 import { syncPixAutomaticTask } from './pix-automatic/sync-pix-automatic.ts'
+import { tellFeatureNewsTask } from './plans/feature-news.ts'
 import { movePlansTask } from './plans/move-plans.ts'
 import { measureCondominiumsTask } from './platform/measure-condominiums.ts'
 import { measureHealthTask } from './platform/measure-health.ts'
@@ -198,6 +199,7 @@ export const tasks: readonly Task[] = [
   cardReleasedToldTask,
   refundPaymentsTask,
   movePlansTask,
+  tellFeatureNewsTask,
   measureCondominiumsTask,
   measureHealthTask,
   measureIndicatorsTask,

@@ -145,6 +145,8 @@ export const entities: Record<string, string> = {
   letter_texts: 'Texto de mensagem',
   place_holidays: 'Feriado de estado ou cidade',
   maintenance: 'Manutenção da plataforma',
+  feature_rules: 'Recurso da plataforma',
+  condominium_exceptions: 'Recurso ou limite do condomínio',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   paused_tasks: 'Trabalho da plataforma',

@@ -75,6 +75,11 @@ export const platformErrors = {
     status: 409,
     message: 'Há vencimentos, reservas ou prazos nesses dias. Veja quais são antes de salvar.',
   },
+  feature_unseen: {
+    status: 409,
+    message: 'Há condomínios que deixam de ter este recurso. Veja quais são antes de salvar.',
+  },
+  feature_unchanged: { status: 409, message: 'Já está assim: não há o que salvar.' },
   platform_read_only: {
     status: 503,
     message:

@@ -204,6 +204,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_finance_rows: { superadmin: 'all' },
   platform_indicators: { superadmin: 'all' },
   platform_indicator_rows: { superadmin: 'all' },
+  platform_features: { superadmin: 'all' },
   platform_holidays: { superadmin: 'all' },
   platform_maintenance: { superadmin: 'all' },
   platform_indexes: { superadmin: 'all' },

@@ -66,6 +66,7 @@ export const taskWords: Readonly<Record<string, string>> = {
   'measure-indicators': 'Medir os indicadores',
   'membership-changed': 'Avisar de uma mudança de acesso',
   'membership-decided': 'Avisar da decisão sobre um acesso',
+  'tell-feature-news': 'Avisar de um recurso aberto ou fechado',
   'move-plans': 'Mudar condomínios de plano',
   'order-charge-payments': 'Pedir ao provedor os pagamentos',
   'penalty-act': 'Avisar de uma advertência ou multa',

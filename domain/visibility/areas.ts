@@ -274,6 +274,11 @@ export const areas: readonly Area[] = [
     ],
   },
   {
+    note: 'Índices, tabelas legais, feriados, manutenções e recursos que valem para todos os condomínios ou para alguns: quem mudou, quando e com que fonte.',
+    tables: [],
+    routines: ['platform_indexes', 'platform_holidays', 'platform_maintenance', 'platform_features'],
+  },
+  {
     key: 'reports',
     group: 'Administração',
     label: 'Relatórios',

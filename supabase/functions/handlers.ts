@@ -380,6 +380,7 @@ export type Handlers = {
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
   'pause-task': typeof import('./platform/pause-task.ts').default
+  'preview-feature-change': typeof import('./platform/preview-feature-change.ts').default
   'preview-index-values': typeof import('./platform/preview-index-values.ts').default
   'preview-place-holiday': typeof import('./platform/preview-place-holiday.ts').default
   'preview-retention-period': typeof import('./platform/preview-retention-period.ts').default
@@ -393,6 +394,7 @@ export type Handlers = {
   'resume-task': typeof import('./platform/resume-task.ts').default
   'retry-failed-tasks': typeof import('./platform/retry-failed-tasks.ts').default
   'reveal-account-contacts': typeof import('./platform/reveal-account-contacts.ts').default
+  'save-feature-change': typeof import('./platform/save-feature-change.ts').default
   'save-index-values': typeof import('./platform/save-index-values.ts').default
   'save-indicator-target': typeof import('./platform/save-indicator-target.ts').default
   'save-letter-text': typeof import('./platform/save-letter-text.ts').default

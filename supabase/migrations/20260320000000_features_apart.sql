@@ -18,8 +18,10 @@ create table private.condominium_exceptions (
   what text not null check (what ~ '^[a-z_]{2,40}$'),
   value integer not null check (value between 0 and 999999),
   reason text not null check (char_length(reason) between 3 and 200),
-  -- It ends by itself; null: until it is taken away.
+  -- The last day, and when it is over where the condominium is: it ends by itself. Null: until it is taken away.
+  ends_on date,
   ends_at timestamptz,
+  check ((ends_on is null) = (ends_at is null)),
   set_at timestamptz not null default private.now(),
   primary key (condominium_id, what),
   check (what in ('units', 'admins', 'common_spaces') or value in (0, 1))
@@ -48,18 +50,18 @@ $$;
 
 -- The features that are decided before the plan is asked, as they are for a condominium. `is_missed`: without the closing it would be open.
 create function private.features_apart(target uuid, slug text, in_plan jsonb)
-returns table (feature text, is_open boolean, decided_by text, reason text, ends_at timestamptz, is_missed boolean)
+returns table (feature text, is_open boolean, decided_by text, reason text, ends_on date, is_missed boolean)
 language sql stable security definer rows 5 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  select d.feature, d.is_open, d.decided_by, d.reason, d.ends_at,
+  select d.feature, d.is_open, d.decided_by, d.reason, d.ends_on,
     not d.is_open and private.decide_feature(false, case when d.decided_by = 'off' then d.own end, d.is_in_share, coalesce((in_plan ->> d.feature)::boolean, false))
   from (
     select coalesce(s.feature, e.what) as feature, e.value as own, h.is_in_share,
       private.decide_feature(s.off_reason is not null, e.value, h.is_in_share, false) as is_open,
       case when s.off_reason is not null then 'off' when e.what is not null then 'own' else 'share' end as decided_by,
-      coalesce(s.off_reason, e.reason) as reason, case when s.off_reason is null then e.ends_at end as ends_at
+      coalesce(s.off_reason, e.reason) as reason, case when s.off_reason is null then e.ends_on end as ends_on
     from private.feature_states s
-    full join (select x.what, x.value, x.reason, x.ends_at from private.condominium_exceptions x
+    full join (select x.what, x.value, x.reason, x.ends_on from private.condominium_exceptions x
       where x.condominium_id = target and x.what not in ('units', 'admins', 'common_spaces') and (x.ends_at is null or x.ends_at > private.now())) e
       on e.what = s.feature
     cross join lateral (select coalesce(private.in_feature_share(target, s.feature, s.share, s.share_plans, slug), false) as is_in_share) h
@@ -90,7 +92,7 @@ create function private.feature_closing(target uuid, wanted text) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select jsonb_build_object('by', a.decided_by, 'reason', a.reason,
-    'until', case when a.ends_at is not null then (a.ends_at at time zone private.zone_of(target))::date - 1 end)
+    'until', a.ends_on)
   from (select p.slug, p.features from public.condominium_subscriptions s join public.subscription_plans p on p.id = s.plan_id
     where s.condominium_id = target order by s.created_at desc, s.id desc limit 1) p
   cross join lateral private.features_apart(target, p.slug, p.features) a
@@ -138,15 +140,15 @@ create function private.apart_from_plan(target uuid) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
   select coalesce((select jsonb_agg(jsonb_build_object('what', a.what, 'by', a.decided_by, 'value', a.value, 'reason', a.reason,
-      'until', case when a.ends_at is not null then (a.ends_at at time zone private.zone_of(target))::date - 1 end) order by a.place, a.what)
+      'until', a.ends_on) order by a.place, a.what)
     from (
-      select f.feature as what, f.decided_by, f.is_open::integer as value, f.reason, f.ends_at, 1 as place
+      select f.feature as what, f.decided_by, f.is_open::integer as value, f.reason, f.ends_on, 1 as place
       from (select p.slug, p.features from public.condominium_subscriptions s join public.subscription_plans p on p.id = s.plan_id
         where s.condominium_id = target order by s.created_at desc, s.id desc limit 1) p
       cross join lateral private.features_apart(target, p.slug, p.features) f
       where f.is_missed or f.is_open and not coalesce((p.features ->> f.feature)::boolean, false)
       union all
-      select e.what, 'own', e.value, e.reason, e.ends_at, 2 from private.condominium_exceptions e
+      select e.what, 'own', e.value, e.reason, e.ends_on, 2 from private.condominium_exceptions e
       where e.condominium_id = target and e.what in ('units', 'admins', 'common_spaces') and (e.ends_at is null or e.ends_at > private.now())
     ) a), '[]')
 $$;

@@ -38,6 +38,26 @@ export const platformBodies = (id: string) => ({
   'save-index-values': { series: 'IPCA', rows: [{ month: '2015-01', percent: '1,24' }], source: 'IBGE' },
   'preview-place-holiday': { key: 'SP/07-09', ends_in: 2030, source: 'Lei revogada' },
   'save-place-holiday': { change: { key: id, ends_in: 2030, source: 'Lei revogada' }, is_seen: true },
+  'preview-feature-change': {
+    change: {
+      kind: 'all',
+      feature: 'voting',
+      is_off: true,
+      share: 0,
+      share_plans: null,
+      reason: 'Contagem errada',
+    },
+  },
+  'save-feature-change': {
+    change: {
+      kind: 'all',
+      feature: 'voting',
+      is_off: false,
+      share: 5,
+      share_plans: null,
+      reason: 'Começa com poucos',
+    },
+  },
   'view-maintenance': {},
   'save-maintenance': {
     maintenance: {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '../../../domain/errors.ts'
-import { command } from '../_shared/command.ts'
+import { type Context, command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
+import { type FeatureItem, writeFeature } from '../_shared/platform/features.ts'
 import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
 import { type LetterItem, writeLetters } from '../_shared/platform/letters.ts'
 import { type MaintenanceItem, writeMaintenance } from '../_shared/platform/maintenance.ts'
@@ -12,13 +13,20 @@ import { type IndexItem, lockPart, type SettingsPart, writeIndexes } from '../_s
 type Change = { id: string; part: SettingsPart; items: { before: unknown; after: unknown }[] }
 
 /** How each part's rows are written, and what the audit calls them. */
-const parts: Record<SettingsPart, { entity: string; write: (sql: Sql, items: never) => Promise<void> }> = {
+const parts: Record<
+  SettingsPart,
+  { entity: string; write: (sql: Sql, items: never, context: Context) => Promise<void> }
+> = {
   maintenance: {
     entity: 'maintenance',
     write: (sql, items: [MaintenanceItem]) => writeMaintenance(sql, items),
   },
   indexes: { entity: 'index_values', write: (sql, items: IndexItem[]) => writeIndexes(sql, items) },
   texts: { entity: 'letter_texts', write: (sql, items: [LetterItem]) => writeLetters(sql, items) },
+  features: {
+    entity: 'feature_rules',
+    write: (_sql, [item]: [FeatureItem], context) => writeFeature(context, item),
+  },
   holidays: { entity: 'place_holidays', write: (sql, items: HolidayItem[]) => writeHolidays(sql, items) },
   retention: {
     entity: 'retention_periods',
@@ -36,7 +44,8 @@ export default command('undo-platform-change', {
   section: 'platform-settings',
   input: z.strictObject({ change_id: z.uuid('Mudança inválida.') }),
   logsRefusals: true,
-  async run({ sql, userId, audit }, { change_id }) {
+  async run(context, { change_id }) {
+    const { sql, userId, audit } = context
     await requireShownFactor(sql)
     const [change] = await sql<Change[]>`
       select id, part, items from private.platform_changes where id = ${change_id}`
@@ -48,7 +57,7 @@ export default command('undo-platform-change', {
       order by made_at desc, id desc limit 1`
     if (newest?.id !== change_id) throw new AppError('platform_change_not_newest')
     const back = change.items.map((item) => ({ ...item, before: item.after, after: item.before }))
-    await kind.write(sql, back as never)
+    await kind.write(sql, back as never, context)
     await sql`
       update private.platform_changes set undone_by = ${userId}, undone_at = private.now() where id = ${change_id}`
     audit({

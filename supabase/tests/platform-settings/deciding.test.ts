@@ -22,9 +22,9 @@ const state = (feature: string, row: { off?: string; share?: number; plans?: str
     on conflict (feature) do update set off_reason = excluded.off_reason, share = excluded.share, share_plans = excluded.share_plans`
 const own = (what: string, value: number, ends: string | null = null) =>
   sql()`
-    insert into private.condominium_exceptions (condominium_id, what, value, reason, ends_at)
-    values (${condo}, ${what}, ${value}, 'Combinado com o síndico', private.now() + ${ends}::interval)
-    on conflict (condominium_id, what) do update set value = excluded.value, ends_at = excluded.ends_at`
+    insert into private.condominium_exceptions (condominium_id, what, value, reason, ends_on, ends_at)
+    select ${condo}, ${what}, ${value}, 'Combinado com o síndico', e::date, e from (select private.now() + ${ends}::interval as e) i
+    on conflict (condominium_id, what) do update set value = excluded.value, ends_on = excluded.ends_on, ends_at = excluded.ends_at`
 const limits = async (what: string) => {
   const [row] = await sql()<{ limits: Record<string, unknown> }[]>`
     select private.plan_limits(${condo}, ${what}) as limits`
