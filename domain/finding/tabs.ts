@@ -151,6 +151,11 @@ export const platformTabs = {
   'dados-pessoais': {
     label: 'Dados pessoais',
     words: 'lgpd, encarregado, pedidos de titulares, prazos de guarda, retenção de dados',
+  },
+  recursos: {
+    label: 'Recursos',
+    words:
+      'abrir recurso, fechar recurso, desligar função, liberar para um condomínio, limite próprio, exceção do plano',
     roles: ['superadmin'],
   },
   trabalhos: {

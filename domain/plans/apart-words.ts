@@ -1,6 +1,6 @@
 import { formatDate } from '../calendar.ts'
 import type { FeatureFlag } from '../permissions/roles.ts'
-import type { Apart, OwnLimit } from '../platform/feature-changes.ts'
+import { type Apart, isLimit, type OwnLimit } from '../platform/feature-changes.ts'
 import { unlimited } from './plan-terms.ts'
 import { featureNames } from './plan-words.ts'
 
@@ -24,6 +24,23 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 /** Says that something is closed for a while and why, to people who know it open. */
 export const closingWords = (feature: FeatureFlag, { by, reason, until }: FeatureClosing): string =>
   `${featureNames[feature]}: fechado ${until ? `até ${formatDate(until)}` : 'por enquanto'}${by === 'own' ? ' neste condomínio' : ''}. ${sentence(reason)} Nada se perdeu: volta como estava.`
+
+/** A row of private.apart_from_plan: who decided it, and `value` 1 open, 0 closed, or a limit of its own. */
+export type ApartFromPlan = {
+  what: Apart
+  by: 'off' | 'own' | 'share'
+  value: number
+  reason: string | null
+  until: string | null
+}
+
+/** 'Aberto além do plano, até 31/12/2026', in one line. */
+export function apartWords({ what, by, value, until }: ApartFromPlan): string {
+  const end = until ? `, até ${formatDate(until)}` : ''
+  if (isLimit(what)) return `${limitWords(value)}, limite próprio${end}`
+  if (value === 1) return `aberto além do plano${end}`
+  return by === 'off' ? 'fechado por enquanto, para todos' : `fechado por enquanto${end}`
+}
 
 /** What changed for a condominium apart from its plan. */
 export type FeatureNews = {

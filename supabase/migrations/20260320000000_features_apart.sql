@@ -79,11 +79,16 @@ begin
   select p.* into plan from public.condominium_subscriptions s join public.subscription_plans p on p.id = s.plan_id
   where s.condominium_id = target order by s.created_at desc, s.id desc limit 1;
   if plan.id is null then return null; end if;
-  plan.features := plan.features || coalesce((select jsonb_object_agg(a.feature, a.is_open)
-    from private.features_apart(target, plan.slug, plan.features) a), '{}');
-  plan.max_units := private.own_limit(target, 'units', plan.max_units);
-  plan.max_admins := private.own_limit(target, 'admins', plan.max_admins);
-  plan.max_common_spaces := private.own_limit(target, 'common_spaces', plan.max_common_spaces);
+  -- Most condominiums have nothing apart, and are asked about with every request: for them this look is all that is added.
+  if not exists (select from private.feature_states) and not exists (select from private.condominium_exceptions e where e.condominium_id = target) then
+    return plan;
+  end if;
+  select plan.features || coalesce(f.apart, '{}'), coalesce(l.units, plan.max_units), coalesce(l.admins, plan.max_admins), coalesce(l.spaces, plan.max_common_spaces)
+  into plan.features, plan.max_units, plan.max_admins, plan.max_common_spaces
+  from (select jsonb_object_agg(a.feature, a.is_open) as apart from private.features_apart(target, plan.slug, plan.features) a) f
+  cross join (select max(e.value) filter (where e.what = 'units') as units, max(e.value) filter (where e.what = 'admins') as admins,
+      max(e.value) filter (where e.what = 'common_spaces') as spaces
+    from private.condominium_exceptions e where e.condominium_id = target and (e.ends_at is null or e.ends_at > private.now())) l;
   return plan;
 end $$;
 

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type FeatureFlag, isAdministrator } from '../../../domain/permissions/roles.ts'
+import { type ApartFromPlan, apartWords } from '../../../domain/plans/apart-words.ts'
 import { featureNames } from '../../../domain/plans/plan-words.ts'
 import { useCondominium, useMembership } from '../../lib/membership/membership.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -29,10 +30,20 @@ export function useLacks(): (feature: FeatureFlag) => boolean {
   return (feature) => isRunning && data?.features[feature] !== true
 }
 
+/** How what the plan has is closed for a while; only the administration reads it. */
+function useApart(feature: FeatureFlag): ApartFromPlan | undefined {
+  const { id } = useCondominium()
+  const { role } = useMembership()
+  const { data } = useQuery({ ...planUsageQuery(id), enabled: isAdministrator(role) })
+  return data?.apart.find(({ what }) => what === feature)
+}
+
 /** Beside an area whose reports the plan lacks: which plan has them, and the way to it. */
 export function PlanNote({ feature }: { feature: FeatureFlag }) {
   const { role } = useMembership()
   const plan = usePlanWith(feature)
+  const apart = useApart(feature)
+  if (apart) return `Estas perguntas: ${apartWords(apart)}.`
   return (
     <>
       {`Estas perguntas são ${plan}. `}

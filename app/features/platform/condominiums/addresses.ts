@@ -47,3 +47,7 @@ export function listPlace(filters: CondominiumFilters): string {
     if (value) query.set(filterNames[name as keyof CondominiumFilters], value)
   return query.size > 0 ? `${condominiumsPlace}?${query}` : condominiumsPlace
 }
+
+/** Where what a condominium has apart from its plan is changed. */
+export const apartPlace = (name: string) =>
+  `/dashboard/system-settings?aba=recursos&q=${encodeURIComponent(name)}`

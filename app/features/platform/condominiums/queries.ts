@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Cents } from '../../../../domain/money.ts'
+import type { ApartFromPlan } from '../../../../domain/plans/apart-words.ts'
 import type { CondominiumFilters, ListSort, Standing } from '../../../../domain/platform/condominium-words.ts'
 import type { BillingCycle } from '../../../../domain/subscriptions/price.ts'
 import { cutPage, isBackwards, type Place } from '../../../lib/lists/keyset.ts'
@@ -127,6 +128,8 @@ export type PlatformCondominium = Pick<
   ended_on: string | null
   data_until: string | null
   limits: Record<'units' | 'admins' | 'common_spaces' | 'storage', Use>
+  /** What it has apart from its plan. */
+  apart: ApartFromPlan[]
   days: { day: string; acts: number; failures: number }[]
   notes: PlatformNote[]
   used_tags: string[]

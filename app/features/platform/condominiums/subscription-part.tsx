@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { apartName, apartWords } from '../../../../domain/plans/apart-words.ts'
 import { usedOf } from '../../../../domain/platform/condominium-words.ts'
 import { cycleWords } from '../../../../domain/subscriptions/words.ts'
 import { formatBytes } from '../../../lib/files/bytes.ts'
@@ -7,6 +10,7 @@ import { count, dayOf } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { Section } from '../../../ui/page/page.tsx'
+import { apartPlace } from './addresses.ts'
 import type { PlatformCondominium } from './queries.ts'
 import { StandingState } from './standing-state.tsx'
 
@@ -60,6 +64,23 @@ export function SubscriptionPart({ condominium }: { condominium: PlatformCondomi
           ]}
         />
       </Section>
+      {condominium.apart.length > 0 && (
+        <Section
+          title="Além do plano"
+          note={
+            <Anchor component={Link} to={apartPlace(condominium.name)} inherit underline="always">
+              Mudar em Recursos
+            </Anchor>
+          }
+        >
+          <Facts
+            facts={condominium.apart.map((one) => ({
+              name: apartName(one.what),
+              value: [apartWords(one), one.reason].filter(Boolean).join(' · '),
+            }))}
+          />
+        </Section>
+      )}
       <Section title="Uso do plano">
         <Facts
           facts={[

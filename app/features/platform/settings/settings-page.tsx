@@ -2,6 +2,7 @@ import { platformTabs } from '../../../../domain/finding/tabs.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import { DataProtectionTab } from './data-protection/data-protection-tab.tsx'
+import { FeaturesTab } from './features/features-tab.tsx'
 import { HolidaysTab } from './holidays/holidays-tab.tsx'
 import { IndexesTab } from './indexes/indexes-tab.tsx'
 import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
@@ -21,6 +22,7 @@ export const Component = () => (
         feriados: HolidaysTab,
         manutencao: MaintenanceTab,
         'dados-pessoais': DataProtectionTab,
+        recursos: FeaturesTab,
         trabalhos: TasksTab,
         textos: TextsTab,
       }}

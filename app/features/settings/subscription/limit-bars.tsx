@@ -1,4 +1,5 @@
 import { Progress, Text } from '@mantine/core'
+import { type ApartFromPlan, apartWords } from '../../../../domain/plans/apart-words.ts'
 import { formatBytes } from '../../../lib/files/bytes.ts'
 import { count } from '../../../lib/words.ts'
 import { nearPart } from '../../subscriptions/plan-limit.ts'
@@ -23,17 +24,19 @@ const written = (kind: CountedLimit, amount: number): string =>
   kind === 'storage' ? formatBytes(amount) : count.format(amount)
 
 /** Each counted limit of the plan with its use. */
-export function LimitBars({ limits }: { limits: PlanUsage['limits'] }) {
+export function LimitBars({ limits, apart }: Pick<PlanUsage, 'limits' | 'apart'>) {
   return (
     <div className={classes.bars}>
       {countedLimits.map((kind) => (
-        <LimitBar key={kind} kind={kind} use={limits[kind]} />
+        <LimitBar key={kind} kind={kind} use={limits[kind]} apart={apart.find(({ what }) => what === kind)} />
       ))}
     </div>
   )
 }
 
-function LimitBar({ kind, use }: { kind: CountedLimit; use: Use }) {
+type LimitBarProps = { kind: CountedLimit; use: Use; apart: ApartFromPlan | undefined }
+
+function LimitBar({ kind, use, apart }: LimitBarProps) {
   const part = partOf(kind, use)
   const free = isUnlimited(kind, use)
   return (
@@ -54,6 +57,11 @@ function LimitBar({ kind, use }: { kind: CountedLimit; use: Use }) {
             aria-valuetext={`${Math.round(part * 100)}%`}
           />
         </Progress.Root>
+      )}
+      {apart && (
+        <Text size="sm" mt={4} c="var(--muted)">
+          {`O condomínio tem ${apartWords(apart)}.`}
+        </Text>
       )}
       {part >= nearPart && (
         <Text size="sm" mt={4} c={part >= 1 ? 'var(--danger)' : 'var(--warning)'}>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { civilDate, formatDate } from '../../../../domain/calendar.ts'
 import type { FeatureFlag } from '../../../../domain/permissions/roles.ts'
+import type { ApartFromPlan } from '../../../../domain/plans/apart-words.ts'
 import { brasiliaZone } from '../../../../domain/time-zones/time-zones.ts'
 import { read } from '../../../lib/read.ts'
 import { supabase } from '../../../lib/supabase.ts'
@@ -17,7 +18,10 @@ export type PlanUsage = {
   name: string
   description: string
   monthly_price: number
+  /** As they count for the condominium, whatever opened or closed them. */
   features: Partial<Record<FeatureFlag, boolean>>
+  /** What it has apart from its plan. */
+  apart: ApartFromPlan[]
   state: 'trial' | 'active' | 'trial_expired' | 'subscription_inactive'
   status: string
   is_trial: boolean

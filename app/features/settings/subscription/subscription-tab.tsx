@@ -4,6 +4,7 @@ import { Check, Minus } from 'lucide-react'
 import { addDays, formatDate } from '../../../../domain/calendar.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { featureFlags } from '../../../../domain/permissions/roles.ts'
+import { type ApartFromPlan, apartWords } from '../../../../domain/plans/apart-words.ts'
 import { cycleWords } from '../../../../domain/subscriptions/words.ts'
 import { useCondominium, useMembership } from '../../../lib/membership/membership.tsx'
 import { dayOf } from '../../../lib/words.ts'
@@ -61,12 +62,17 @@ function Subscription({ usage }: { usage: PlanUsage }) {
           title="Quanto você usa"
           note="Avisamos antes de chegar ao limite; o que já existe continua seu."
         >
-          <LimitBars limits={usage.limits} />
+          <LimitBars limits={usage.limits} apart={usage.apart} />
         </Section>
         <Section title="O que o plano inclui">
           <ul className={classes.features}>
             {featureFlags.map((flag) => (
-              <Feature key={flag} name={featureNames[flag]} included={usage.features[flag] === true} />
+              <Feature
+                key={flag}
+                name={featureNames[flag]}
+                included={usage.features[flag] === true}
+                apart={usage.apart.find(({ what }) => what === flag)}
+              />
             ))}
           </ul>
         </Section>
@@ -111,13 +117,19 @@ function factsOf(usage: PlanUsage): Fact[] {
   ]
 }
 
-function Feature({ name, included }: { name: string; included: boolean }) {
+type FeatureProps = { name: string; included: boolean; apart: ApartFromPlan | undefined }
+
+function Feature({ name, included, apart }: FeatureProps) {
   const Icon = included ? Check : Minus
   return (
     <li data-included={included || undefined}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <span>{name}</span>
-      {!included && <span className={classes.missing}>não incluído</span>}
+      {apart ? (
+        <span className={classes.missing}>{apartWords(apart)}</span>
+      ) : (
+        !included && <span className={classes.missing}>não incluído</span>
+      )}
     </li>
   )
 }

@@ -72,7 +72,9 @@ function offerOf(plan: Plan, cycle: BillingCycle, usage: PlanUsage): Offer {
   const { month, year } = planPrice(plan, cycle)
   const words = planWords(plan)
   const units = usage.limits.units.used
-  const fits = plan.max_units >= unlimited || units <= plan.max_units
+  // Its own limit stays with it, whatever the plan.
+  const most = usage.apart.find(({ what }) => what === 'units')?.value ?? plan.max_units
+  const fits = most >= unlimited || units <= most
   return {
     id: plan.slug,
     title: plan.name,
