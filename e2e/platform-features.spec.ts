@@ -22,6 +22,12 @@ async function expectFits(page: Page): Promise<void> {
 const openTab = (page: Page, product: Product) =>
   page.goto(`${product.url}/dashboard/system-settings?aba=recursos`)
 
+async function chooseCondominium(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Trocar de condomínio:/ }).click()
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByRole('button', { name: `Trocar de condomínio: ${name}` })).toBeVisible()
+}
+
 /** '31/12/2026', so many days from now. */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
@@ -37,6 +43,7 @@ test('a síndica on the smallest plan gets voting until a day, sees it, and it f
     timezoneId: 'America/Sao_Paulo',
   })
   await signIn(theirs, product, 'administradora@demo.example.com', password)
+  await theirs.goto(`${product.url}/dashboard/settings?tab=subscription`)
   await chooseCondominium(theirs, 'Edifício Aurora')
   const included = async () => {
     await theirs.goto(`${product.url}/dashboard/settings?tab=subscription`)

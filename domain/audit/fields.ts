@@ -1,5 +1,8 @@
 /** What the columns in entries' before and after are called, in Portuguese. */
 export const labels: Record<string, string> = {
+  is_open: 'Aberto',
+  off_reason: 'Fechado para todos',
+  share_plans: 'Só dos planos',
   asked_to_act_for: 'O que quer mudar',
   may_act: 'Pode agir',
   page: 'Página',

@@ -122,8 +122,8 @@ test('a feature opens for one condominium until a day, is told to its síndico, 
   )
   expect((await told(small)).at(-1)).toContain('Assembleias e votação: aberto além do plano')
   expect((await entries(small)).at(-1)).toMatchObject({
-    before: { what: 'voting', is_open: false },
-    after: { what: 'voting', is_open: true, until: addDays(today, 30) },
+    before: { what: 'Assembleias e votação', is_open: false },
+    after: { what: 'Assembleias e votação', is_open: true, until: addDays(today, 30) },
   })
   expect(await undoNewest()).toBeNull()
   expect(await reason(small)).toBe('feature_not_in_plan')

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../domain/errors.ts'
 import type { FeatureFlag } from '../../../../domain/permissions/roles.ts'
+import { apartName } from '../../../../domain/plans/apart-words.ts'
 import { type Apart, type FeatureChange, isLimit } from '../../../../domain/platform/feature-changes.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
@@ -182,6 +183,7 @@ async function tellCondominiums({ sql, audit, enqueue }: Context, item: FeatureI
       )
   if (news.length === 0) return
   const value = item.kind === 'one' ? (item.after?.value ?? null) : null
+  const name = apartName(what)
   await sql`
     insert into private.feature_news (condominium_id, what, how, value, reason, until)
     select n.condominium_id, ${what}, n.how, ${value}, ${reason}, ${until}
@@ -193,12 +195,12 @@ async function tellCondominiums({ sql, audit, enqueue }: Context, item: FeatureI
       condominiumId: condominium_id,
       before:
         how === 'limit'
-          ? { what, limit: item.before && 'value' in item.before ? item.before.value : null }
-          : { what, is_open: how === 'closed' || how === 'ended' },
+          ? { what: name, limit: item.before && 'value' in item.before ? item.before.value : null }
+          : { what: name, is_open: how === 'closed' || how === 'ended' },
       after:
         how === 'limit'
-          ? { what, limit: value, until, reason }
-          : { what, is_open: how === 'opened' || how === 'reopened', until, reason },
+          ? { what: name, limit: value, until, reason }
+          : { what: name, is_open: how === 'opened' || how === 'reopened', until, reason },
     })
   await enqueue('tell-feature-news', {})
 }
