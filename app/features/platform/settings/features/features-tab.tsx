@@ -15,6 +15,7 @@ import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
 import { Section } from '../../../../ui/page/page.tsx'
 import { Rows } from '../../../settings/security/rows.tsx'
 import { FactorNotice } from '../../accounts/factor-notice.tsx'
+import { condominiumsPlace } from '../../condominiums/addresses.ts'
 import { Changes } from '../changes.tsx'
 import { ExceptionDialog } from './exception-dialog.tsx'
 import { type FeatureException, type PlatformFeatures, platformFeaturesQuery } from './features-query.ts'
@@ -146,7 +147,7 @@ function Exceptions({ found: { exceptions, exceptions_total }, wanted, onSearch,
           id: `${one.condominium_id} ${one.what}`,
           first: (
             <Link
-              to={`/dashboard/superadmin-view/${one.condominium_id}`}
+              to={`${condominiumsPlace}/${one.condominium_id}`}
             >{`${one.name} · ${apartName(one.what)}`}</Link>
           ),
           second: [
