@@ -148,24 +148,25 @@ export const platformTabs = {
     words: 'aviso de manutenção, só leitura, parar a plataforma, sistema fora do ar',
     roles: ['superadmin'],
   },
-  'dados-pessoais': {
-    label: 'Dados pessoais',
-    words: 'lgpd, encarregado, pedidos de titulares, prazos de guarda, retenção de dados',
-  },
   recursos: {
     label: 'Recursos',
     words:
       'abrir recurso, fechar recurso, desligar função, liberar para um condomínio, limite próprio, exceção do plano',
     roles: ['superadmin'],
   },
-  trabalhos: {
-    label: 'Trabalhos',
-    words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
-    roles: ['superadmin'],
-  },
   textos: {
     label: 'Textos',
     words: 'texto de e-mail, assunto da mensagem, modelo de carta, sms, whatsapp, prévia, versões do texto',
+    roles: ['superadmin'],
+  },
+  'dados-pessoais': {
+    label: 'Dados pessoais',
+    words: 'lgpd, encarregado, pedidos de titulares, prazos de guarda, retenção de dados',
+    roles: ['superadmin'],
+  },
+  trabalhos: {
+    label: 'Trabalhos',
+    words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
     roles: ['superadmin'],
   },
 } as const satisfies Record<string, Tab>

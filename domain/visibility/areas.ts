@@ -263,7 +263,7 @@ export const areas: readonly Area[] = [
     key: 'platform-settings',
     group: 'Administração',
     label: 'Configurações da plataforma',
-    note: 'Índices, tabelas legais, feriados, manutenções e textos das mensagens que valem para todos os condomínios: quem mudou, quando e com que fonte.',
+    note: 'Índices, tabelas legais, feriados, manutenções, recursos, textos das mensagens e prazos de guarda que valem para todos os condomínios: quem mudou, quando e com que fonte.',
     tables: [],
     routines: [
       'platform_indexes',
@@ -271,12 +271,10 @@ export const areas: readonly Area[] = [
       'platform_letters',
       'platform_letter_versions',
       'platform_maintenance',
+      'platform_features',
+      'platform_retention',
+      'platform_data_desk',
     ],
-  },
-  {
-    note: 'Índices, tabelas legais, feriados, manutenções e recursos que valem para todos os condomínios ou para alguns: quem mudou, quando e com que fonte.',
-    tables: [],
-    routines: ['platform_indexes', 'platform_holidays', 'platform_maintenance', 'platform_features'],
   },
   {
     key: 'reports',

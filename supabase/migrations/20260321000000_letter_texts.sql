@@ -29,9 +29,6 @@ grant select, insert, update, delete on private.letter_texts to service_role;
 alter table public.messages add column text_version integer check (text_version > 0);
 
 -- Which parts there are is said by SettingsPart in the commands' code: a list here would be another to keep.
-alter table private.platform_changes drop constraint platform_changes_part_check;
-alter table private.platform_changes add constraint platform_changes_part_check check (part ~ '^[a-z_]{3,30}$');
-
 -- The texts that stand and how they were changed: { factor_shown, texts, changes }. A text with `failed_at` could not be written into a letter then, which
 -- left with the product's own words.
 create function public.platform_letters() returns jsonb

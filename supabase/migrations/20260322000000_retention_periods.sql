@@ -10,10 +10,6 @@ create table private.retention_periods (
 );
 grant select, insert, update, delete on private.retention_periods to service_role;
 
-alter table private.platform_changes drop constraint platform_changes_part_check;
-alter table private.platform_changes add constraint platform_changes_part_check
-  check (part in ('indexes', 'holidays', 'maintenance', 'retention'));
-
 -- How many rows of a kind are older than that, counted up to a hundred thousand: a page need not know more.
 create function private.kept_longer_than(of_kind text, age interval) returns bigint
 language sql stable security definer set search_path = ''

@@ -5,8 +5,7 @@ import { judgeIndexRows } from '../../../../domain/platform/index-changes.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
-export type SettingsPart = 'indexes' | 'holidays' | 'maintenance' | 'retention' | 'texts'
-export type SettingsPart = 'indexes' | 'holidays' | 'maintenance' | 'features'
+export type SettingsPart = 'indexes' | 'holidays' | 'maintenance' | 'features' | 'texts' | 'retention'
 
 /** Changes of one part come one after the other: each is judged by what the one before left. */
 export const lockPart = (sql: Sql, part: SettingsPart) =>
