@@ -28,7 +28,6 @@ grant select, insert, update, delete on private.letter_texts to service_role;
 -- Which version a message was written with; null is the product's own words.
 alter table public.messages add column text_version integer check (text_version > 0);
 
--- Which parts there are is said by SettingsPart in the commands' code: a list here would be another to keep.
 -- The texts that stand and how they were changed: { factor_shown, texts, changes }. A text with `failed_at` could not be written into a letter then, which
 -- left with the product's own words.
 create function public.platform_letters() returns jsonb

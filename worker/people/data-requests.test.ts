@@ -66,6 +66,31 @@ test('a request is numbered, dated by the law, told to every administrator, and 
   expect(worker.sent[0]!.html).toContain('cópia &#60;completa&#62;')
 })
 
+test('is told once, though the platform writes its subject', async () => {
+  for (const event of ['data_request_opened', 'data_request_answered'])
+    await project.sql`
+      with version as (
+        insert into private.letter_versions (event, version, subject, original_hash, reason, made_by)
+        values (${event}, 1, 'Prumo: {assunto}', repeat('a', 64), 'Mais claro', ${home.admin.id}) returning event, version
+      )
+      insert into private.letter_texts (event, version) select event, version from version`
+  const asked = await open()
+  const { request_id } = asked.body as { request_id: string }
+  const again = { condominiumId: home.condominiumId, requestId: request_id }
+  const signal = new AbortController().signal
+  await worker.settle(tasks)
+  await dataRequestOpenedTask.run(worker.context, again, signal)
+  await answer(request_id)
+  await worker.settle(tasks)
+  await dataRequestAnsweredTask.run(worker.context, again, signal)
+  await worker.settle(tasks)
+  expect(worker.sent.map(({ subject }) => subject.replace(/ até.*/, ''))).toEqual([
+    'Prumo: Pedido 1 sobre dados pessoais: responda',
+    'Prumo: Resposta ao seu pedido 1: acesso',
+  ])
+  await project.sql`delete from private.letter_texts`
+})
+
 test('one of a kind at a time; numbers run on without gaps, whoever asks at once', async () => {
   const others = await Promise.all([1, 2, 3].map(() => project.member(home.condominiumId, 'resident')))
   const asked = await Promise.all([open(), open(), ...others.map((user) => open('correction', user))])

@@ -20,7 +20,7 @@ type Request = {
   document: string | null
 }
 
-/** Notifies every administrator that someone made a request about their data. */
+/** Notifies every administrator that someone made a request about their data; each once. */
 export const dataRequestOpenedTask: Task = {
   topic: 'data-request-opened',
   async run(context, data) {
@@ -34,10 +34,14 @@ export const dataRequestOpenedTask: Task = {
     })
     const admins = await context.sql<{ user_id: string }[]>`
       select m.user_id from public.memberships m
-      where m.condominium_id = ${condominiumId} and m.status = 'approved' and m.role in ('owner_admin', 'admin')
-        and not exists (select from public.messages told where told.condominium_id = m.condominium_id and told.user_id = m.user_id
-          and told.kind = 'data_request_opened' and told.subject = ${content.subject})`
-    const message = { condominiumId, kind: 'data_request_opened' as const, content, path }
+      where m.condominium_id = ${condominiumId} and m.status = 'approved' and m.role in ('owner_admin', 'admin')`
+    const message = {
+      condominiumId,
+      kind: 'data_request_opened' as const,
+      about: { id: requestId },
+      content,
+      path,
+    }
     await notify(
       context,
       admins.map(({ user_id }): Message => ({ ...message, userId: user_id })),
@@ -58,12 +62,15 @@ export const dataRequestAnsweredTask: Task = {
       isRefused: request.status === 'refused',
       answer: request.answer,
     })
-    const [told] = await context.sql`
-      select from public.messages where condominium_id = ${condominiumId} and user_id = ${request.user_id}
-        and kind = 'data_request_answered' and subject = ${content.subject}`
-    if (told) return
     await notify(context, [
-      { condominiumId, kind: 'data_request_answered', userId: request.user_id, content, path },
+      {
+        condominiumId,
+        kind: 'data_request_answered',
+        userId: request.user_id,
+        about: { id: requestId },
+        content,
+        path,
+      },
     ])
   },
 }
