@@ -18,9 +18,6 @@ test.each([
   ['Oi {nome}', ['{nome}']],
   ['Oi {vencimento}', ['{vencimento}']],
   ['Oi {constructor}', ['{constructor}']],
-  ['Pague\u202e aqui', ['\u202e']],
-  ['Pa\u200bgue', ['\u200b']],
-  ['Pa\u0000gue', ['\u0000']],
   ['Veja https://golpe.example/a?b=c agora', ['https://golpe.example/a?b=c']],
   ['Veja prumo-seguro.com/entrar agora', ['prumo-seguro.com/entrar']],
   ['Escreva para a@golpe.com.br', ['golpe.com.br']],
@@ -28,6 +25,11 @@ test.each([
   ['x'.repeat(10_000), ['x'.repeat(9400)]],
 ])('%j is refused in an opening, with the place', (text, places) => {
   expect(marks('poll_opened', 'opening', text)).toEqual(places)
+})
+
+test('what is not seen is gone before it is judged', () => {
+  const typed = { subject: 'Pague\u202e aqui', opening: 'Pa\u200bgue\u0000', closing: ' \u200b' }
+  expect(typedText(typed)).toEqual({ subject: 'Pague aqui', opening: 'Pague', closing: null })
 })
 
 test.each([

@@ -150,11 +150,6 @@ export type TextFault = { part: LetterPart; from: number; to: number; words: str
 const signs: readonly { pattern: RegExp; words: string }[] = [
   { pattern: /<[^<>]*>?|>/g, words: 'Sinais de HTML (< e >) não entram: escreva só texto.' },
   {
-    // Other spaces than the common one, too: they look like it and part lines in headers.
-    pattern: /(?!\n)[\p{C}\u2028\u2029\u00ad\u115f\u1160\u3164]/gu,
-    words: 'Há um caractere que não se vê ou que muda a direção do texto: apague-o e escreva de novo.',
-  },
-  {
     pattern:
       /(?:https?:|www\.|\/\/)\S*|\b[\p{L}\p{N}-]+\.(?:[\p{L}\p{N}-]+\.)*(?:com|br|net|org|info|io|app|dev|site|online|shop|xyz|link|me|co|gov|edu)\b\S*/giu,
     words:
@@ -162,7 +157,7 @@ const signs: readonly { pattern: RegExp; words: string }[] = [
   },
 ]
 
-/** Everything that keeps a text from being saved, in the order of its parts. */
+/** Everything that keeps a text, cleaned by typedText, from being saved, in the order of its parts. */
 export function faultsOf(event: EventName, text: LetterText): TextFault[] {
   return letterParts.flatMap((part) => {
     const words = text[part]
