@@ -23,7 +23,8 @@ export type ServicesOptions = {
   siteUrl: string
   /** Where clients reach the services, when it is not `siteUrl`. */
   apiUrl?: string
-  smtpUrl: string
+  /** Or what gives it, where it may change while the host runs. */
+  smtpUrl: string | (() => string)
   mailFrom: string
   /** Where the bytes of files are stored; a folder in `dataDir` by default. */
   files?: FilesPlace

@@ -9,8 +9,10 @@ import { loadProject } from '../host/project.ts'
 import { deriveSecret, loadSecrets } from '../host/secrets.ts'
 import { localGateToken } from '../standins/gates/gates.ts'
 import { type Standins, startStandins } from '../standins/standins.ts'
+import { optionalSetting, savedSetting } from '../supabase/functions/_shared/environment.ts'
 import { breachesFromEnvironment } from '../supabase/functions/account/breaches.ts'
 import { startWorker, type Worker } from '../worker/main.ts'
+import { startLookingForCredentials } from './credentials.ts'
 import { type LocalPhones, localPhones, phonesEnvironment } from './local-phones.ts'
 import { openLog } from './log.ts'
 import { root, type Settings } from './settings.ts'
@@ -81,14 +83,12 @@ export async function startEverything(
         !process.env.GATE_API_URL && { GATE_API_URL: standins.gatesUrl, GATE_TOKEN: localGateToken }),
       POSTAL_CODES: settings.postalCodes ?? standins?.postalCodesUrl ?? 'embedded',
     })
-    const cardProvider = cardProviderOf(process.env)
     const { siteUrl, mailFrom } = settings
     const smtpUrl = settings.smtpUrl ?? standins?.smtpUrl ?? ''
     const testEnvironment = {
       testEnvironment: !settings.pix,
       standinsUrl: standins?.url,
       mailboxUrl: standins && !settings.smtpUrl ? `${standins.url}/mailbox` : undefined,
-      mercadoPago: cardProvider,
     }
     const traffic = createTraffic({ bounds: latencyBounds, known: knownRoutes })
     const host = await startHost({
@@ -104,17 +104,19 @@ export async function startEverything(
       drainSeconds: settings.drainSeconds,
       signal: stopping,
       siteUrl,
-      smtpUrl,
+      smtpUrl: () => savedSetting('SMTP_URL') ?? smtpUrl,
       mailFrom,
       trustProxy: settings.trustProxy,
       limitsRequests: true,
       isPasswordLeaked: async (password) => (await breachesFromEnvironment()(password)) > 0,
-      contentSources: withCardProvider(settings.contentSources, cardProvider),
-      publicConfig: () => ({ ...testEnvironment, ...publicConfig?.() }),
+      contentSources: withCardProvider(settings.contentSources),
+      publicConfig: () => ({ ...testEnvironment, mercadoPago: cardProviderNow(), ...publicConfig?.() }),
       traffic,
       log,
     })
     started.push(host, startHandingOver({ host, traffic, port: settings.port, log }))
+    // Where a worker runs here, each of its looks at the queue takes up what is saved.
+    if (settings.worker === 'apart') started.push(startLookingForCredentials(host, log))
     const before = await beforeWork?.({ settings, host, standins, log })
     stopping?.throwIfAborted()
     const ending = new AbortController()
@@ -226,25 +228,21 @@ function environmentOf(mercadoPago: Settings['mercadoPago'] | null): Record<stri
 
 type CardProvider = { apiUrl: string; publicKey: string }
 
-/** Where browsers make tokens of cards, of what functions read; undefined where no gateway is configured. */
-function cardProviderOf({
-  MERCADO_PAGO_API_URL,
-  MERCADO_PAGO_ACCESS_TOKEN,
-  MERCADO_PAGO_PUBLIC_KEY,
-}: NodeJS.ProcessEnv): CardProvider | undefined {
-  if (!MERCADO_PAGO_ACCESS_TOKEN || !MERCADO_PAGO_PUBLIC_KEY) return undefined
-  const apiUrl = (MERCADO_PAGO_API_URL || 'https://api.mercadopago.com').replace(/\/+$/, '')
-  return { apiUrl, publicKey: MERCADO_PAGO_PUBLIC_KEY }
+const cardApiUrl = (): string =>
+  optionalSetting('MERCADO_PAGO_API_URL', 'https://api.mercadopago.com').replace(/\/+$/, '')
+
+/** Where browsers make tokens of cards, of what functions read now; undefined where no gateway is configured. */
+function cardProviderNow(): CardProvider | undefined {
+  const publicKey = optionalSetting('MERCADO_PAGO_PUBLIC_KEY', '')
+  if (!optionalSetting('MERCADO_PAGO_ACCESS_TOKEN', '') || !publicKey) return undefined
+  return { apiUrl: cardApiUrl(), publicKey }
 }
 
-/** Cards go from the browser to the provider's address, and pages may ask no other. */
-const withCardProvider = (
-  sources: Settings['contentSources'],
-  provider: CardProvider | undefined,
-): Settings['contentSources'] =>
-  provider
-    ? { ...sources, 'connect-src': [...(sources['connect-src'] ?? []), new URL(provider.apiUrl).origin] }
-    : sources
+/** Cards go from the browser to the provider's address, and pages may ask no other; its credential may be saved at any time. */
+const withCardProvider = (sources: Settings['contentSources']): Settings['contentSources'] => ({
+  ...sources,
+  'connect-src': [...(sources['connect-src'] ?? []), new URL(cardApiUrl()).origin],
+})
 
 /** The local Mercado Pago's credentials: of this installation only. */
 function localMercadoPagoOf(secret: string) {

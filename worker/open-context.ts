@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
+import process from 'node:process'
 import nodemailer, { type SentMessageInfo, type Transporter } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import type { Logger } from 'pino'
 import postgres from 'postgres'
+import { savedSetting, savedSettings } from '../supabase/functions/_shared/environment.ts'
 import type { Email, Sql, WorkerContext } from './context.ts'
 import { type ChannelSettings, channelSettings } from './notify/providers/settings.ts'
 import { openTransactions } from './transaction.ts'
@@ -29,7 +31,7 @@ export const ofQueue = (connections = 10) => Math.max(2, Math.floor(connections 
 const connectWithin = 30_000
 
 /** Connections to the mail server that stay open: opening one takes longer than sending a letter. */
-export const openMail = (smtpUrl: string) =>
+const openPool = (smtpUrl: string) =>
   nodemailer.createTransport({
     // Given the address as text, the library would ignore every other option.
     ...parseConnectionUrl(smtpUrl),
@@ -51,10 +53,29 @@ export const openMail = (smtpUrl: string) =>
     },
   }) as unknown as Transporter<SentMessageInfo>
 
+type Mail = Pick<Transporter<SentMessageInfo>, 'sendMail'>
+
+/** The pool of the mail server in use: the one that is saved on the settings' page, else `smtpUrl`. After a change the next letter opens the new one's. */
+export function openMail(smtpUrl: string): Mail & { close(): void } {
+  let open: { url: string; pool: Transporter<SentMessageInfo> } | null = null
+  return {
+    async sendMail(letter) {
+      const url = savedSetting('SMTP_URL') ?? smtpUrl
+      if (!url) throw new Error('no mail server is set up')
+      if (open?.url !== url) {
+        open?.pool.close()
+        open = { url, pool: openPool(url) }
+      }
+      return open.pool.sendMail(letter)
+    },
+    close: () => open?.pool.close(),
+  }
+}
+
 /** A worker's connections without its queue: tests and the demonstration's script perform tasks with it directly. */
 export function openContext(
   settings: WorkerSettings,
-  mail = nodemailer.createTransport(settings.smtpUrl),
+  mail: Mail = nodemailer.createTransport(settings.smtpUrl),
 ): WorkerContext {
   const { connections = 10 } = settings
   const sql: Sql = postgres(settings.url, {
@@ -63,6 +84,8 @@ export function openContext(
     onnotice: () => {},
     connection: { application_name: 'worker' },
   })
+  let channelsOf = savedSettings()
+  let channels = settings.channels ?? channelSettings({ ...process.env, ...channelsOf.values })
   return {
     sql,
     transaction: openTransactions(sql),
@@ -74,7 +97,16 @@ export function openContext(
       })
       return response
     },
-    channels: settings.channels ?? channelSettings(),
+    get channels() {
+      if (!settings.channels && channelsOf !== savedSettings()) {
+        channelsOf = savedSettings()
+        channels = channelSettings({ ...process.env, ...channelsOf.values })
+      }
+      return channels
+    },
+    set channels(given) {
+      channels = given
+    },
     log: settings.log,
     api: settings.api,
     siteUrl: settings.siteUrl,

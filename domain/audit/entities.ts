@@ -147,6 +147,7 @@ export const entities: Record<string, string> = {
   maintenance: 'Manutenção da plataforma',
   feature_rules: 'Recurso da plataforma',
   condominium_exceptions: 'Recurso ou limite do condomínio',
+  provider_credentials: 'Credencial de um provedor',
   platform_notes: 'Anotação da plataforma',
   platform_tags: 'Etiqueta da plataforma',
   paused_tasks: 'Trabalho da plataforma',

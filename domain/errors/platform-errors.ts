@@ -80,6 +80,17 @@ export const platformErrors = {
     message: 'Há condomínios que deixam de ter este recurso. Veja quais são antes de salvar.',
   },
   feature_unchanged: { status: 409, message: 'Já está assim: não há o que salvar.' },
+  provider_credential_refused: {
+    status: 409,
+    message:
+      'O provedor recusou a credencial, e ela não foi salva. Confira-a no painel do provedor e teste de novo.',
+  },
+  provider_credential_untested: {
+    status: 409,
+    message:
+      'O teste deixou perguntas, e a credencial ainda não foi salva. Leia o que ele achou antes de salvar sem essa prova.',
+  },
+  provider_credential_same: { status: 409, message: 'Esta já é a credencial em uso: não há o que salvar.' },
   platform_read_only: {
     status: 503,
     message:

@@ -34,6 +34,10 @@ export function createGates(): Hono {
     }
     return c.json({ opened: true })
   })
+  // Opens nothing: says whether the token is let in.
+  app.get('/gate-api', (c) =>
+    c.req.header('authorization') === `Bearer ${localGateToken}` ? c.notFound() : c.text('token', 401),
+  )
   app.get('/gates', (c) => c.html(gatesPage(mood, openings)))
   app.get('/gates/openings', (c) => c.json(openings))
   app.post('/gates', async (c) => {

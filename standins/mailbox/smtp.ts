@@ -4,10 +4,13 @@ import { SMTPServer } from 'smtp-server'
 
 const MOST_BYTES = 25 * 1024 * 1024
 
+/** For the test mailbox only; a real server has its own. */
+export const localMailPassword = 'caixa-de-teste'
+
 type Received = (raw: Buffer, recipients: string[]) => Promise<void>
 
 /**
- * Listens for mail on this machine only; accepts any user and password. Answers the sender "250" once `received` has resolved.
+ * Listens for mail on this machine only; accepts any user with the test mailbox's password, and who gives none. Answers the sender "250" once `received` has resolved.
  * @param port 0 for any free one
  */
 export async function listenSmtp(port: number, received: Received) {
@@ -17,7 +20,10 @@ export async function listenSmtp(port: number, received: Received) {
     disableReverseLookup: true,
     size: MOST_BYTES,
     closeTimeout: 1000,
-    onAuth: (_, __, callback) => callback(null, { user: 'test' }),
+    onAuth: ({ password }, __, callback) =>
+      password === localMailPassword
+        ? callback(null, { user: 'test' })
+        : callback(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       buffer(stream)

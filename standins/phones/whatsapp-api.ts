@@ -35,6 +35,17 @@ const body = z.object({
 export function whatsAppApi(options: WhatsAppOptions) {
   const { outbox } = options
   const app = new Hono()
+  app.get('/:number', (c) => {
+    if (c.req.header('authorization') !== `Bearer ${options.accessToken}`)
+      return c.json(refusal(190, 'Invalid OAuth access token'), 401)
+    if (c.req.param('number') !== options.phoneNumberId)
+      return c.json(refusal(100, 'Unsupported get request'), 400)
+    return c.json({
+      id: options.phoneNumberId,
+      display_phone_number: '+55 11 90000-0001',
+      verified_name: 'Prumo',
+    })
+  })
   app.post('/:number/messages', async (c) => {
     const mood = outbox.mood.whatsapp
     if (mood === 'slow') await delay(3000)

@@ -388,6 +388,7 @@ export type Handlers = {
   'record-account-data-request': typeof import('./platform/record-account-data-request.ts').default
   'remove-lost-factor': typeof import('./platform/remove-lost-factor.ts').default
   'remove-platform-note': typeof import('./platform/remove-platform-note.ts').default
+  'remove-provider-credential': typeof import('./platform/remove-provider-credential.ts').default
   'report-error': typeof import('./platform/report-error.ts').default
   'resend-account-confirmation': typeof import('./platform/resend-account-confirmation.ts').default
   'restore-account': typeof import('./platform/restore-account.ts').default
@@ -411,6 +412,7 @@ export type Handlers = {
   'take-letter-version': typeof import('./platform/take-letter-version.ts').default
   'undo-platform-change': typeof import('./platform/undo-platform-change.ts').default
   'view-maintenance': typeof import('./platform/view-maintenance.ts').default
+  'view-provider-credentials': typeof import('./platform/view-provider-credentials.ts').default
   'withdraw-admin-invitation': typeof import('./platform/withdraw-admin-invitation.ts').default
   'withdraw-plan-moves': typeof import('./platform/withdraw-plan-moves.ts').default
   'annual-report-document': typeof import('./reports/annual-report-document.ts').default

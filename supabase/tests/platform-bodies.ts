@@ -87,6 +87,18 @@ export const platformBodies = (id: string) => ({
   'take-letter-version': { event: 'poll_opened', version: null, standing: 1, reason: 'Mais claro' },
   'send-letter-test': { event: 'poll_opened', text: { subject: null, opening: null, closing: null } },
   'undo-platform-change': { change_id: id },
+  'view-provider-credentials': {},
+  // Nobody listens there.
+  'test-provider-credential': {
+    provider: 'gate',
+    values: { GATE_API_URL: 'http://127.0.0.1:1', GATE_TOKEN: 'nobody' },
+  },
+  'save-provider-credential': {
+    provider: 'gate',
+    values: { GATE_API_URL: 'http://127.0.0.1:1', GATE_TOKEN: 'nobody' },
+    is_asserted: true,
+  },
+  'remove-provider-credential': { provider: 'sms' },
   'refund-subscription-payment': { payment_id: id, reason: 'Cobrado duas vezes' },
   'save-platform-note': { condominium_id: id, text: 'Ligou pedindo ajuda' },
   'remove-platform-note': { condominium_id: id, note_id: id },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { brasiliaZone } from '../../domain/time-zones/time-zones.ts'
+import { lookForCredentials } from '../../supabase/functions/_shared/credentials/loading.ts'
 import type { Task, WorkerContext } from '../context.ts'
 import { cronOf } from '../local-hours.ts'
 import { createDeliveries, type Delivery } from './deliveries.ts'
@@ -42,6 +43,8 @@ export async function startQueue(
   await boss.updateQueue(forwarding, heartbeat)
   await boss.createQueue(deadLetters)
   await indexJobs(boss)
+  // Before the first job is performed, and by each look of the relay afterwards.
+  await lookForCredentials(context.sql)
   const draining = new AbortController()
   // Known before the first job is fetched, and by each look of the relay afterwards.
   const paused = new Set(

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { renewCredentials } from '../../supabase/functions/_shared/credentials/loading.ts'
 import type { Sql } from '../context.ts'
 import { type Reading, rewindQueue, wasSetBack } from './clock.ts'
 
@@ -64,7 +65,8 @@ export function startRelay({ log, ...outbox }: Outbox & { log: Logger }): Relay 
 /** Runs one look and what it asks for; returns how many rows were moved. */
 async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<void>): Promise<number> {
   const asked = performance.now()
-  const { hasArrived, due, silent, at, paused } = await look(outbox.sql)
+  const { hasArrived, due, silent, at, paused, credentials } = await look(outbox.sql)
+  await renewCredentials(outbox.sql, credentials)
   outbox.paused.clear()
   for (const topic of paused) outbox.paused.add(topic)
   await watchClock({ database: at.getTime(), asked, answered: performance.now() })
@@ -75,7 +77,14 @@ async function turn(outbox: Outbox, watchClock: (reading: Reading) => Promise<vo
   return moved.length
 }
 
-type Look = { at: Date; hasArrived: boolean; due: string[]; silent: string[]; paused: string[] }
+type Look = {
+  at: Date
+  hasArrived: boolean
+  due: string[]
+  silent: string[]
+  paused: string[]
+  credentials: string | null
+}
 
 /**
  * Each part reads an index of waiting or running jobs and jumps from one waiting topic to the next, however many jobs each has (with `exists` the
@@ -93,7 +102,8 @@ async function look(sql: Sql): Promise<Look> {
         where j.name = topic and j.state < 'active' and not j.blocked and j.start_after <= now() limit 1)) as due,
       array(select distinct name from pgboss.job
         where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as silent,
-      array(select topic from public.paused_tasks) as paused`
+      array(select topic from public.paused_tasks) as paused,
+      (select max(version)::text from private.provider_credentials) as credentials`
   return found!
 }
 

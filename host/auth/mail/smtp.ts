@@ -9,20 +9,32 @@ const isOnThisMachine = (hostname: string) => /^(localhost|127\..*|\[::1\])$/.te
 
 /**
  * Sends mails through an SMTP server; one on this machine is taken for a test mailbox.
- * @param smtp `url` as in `smtp://user:password@host:587`; `from` as in `Name <address>`
+ * @param smtp `url` as in `smtp://user:password@host:587`, or what gives it: a mail after a change goes to the new one's server; `from` as in
+ *   `Name <address>`
  */
-export function createSmtpMailer(smtp: { url: string; from: string }) {
-  const url = new URL(smtp.url)
-  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value)
-  const transport = createTransport(url.href, { from: smtp.from })
+export function createSmtpMailer(smtp: { url: string | (() => string); from: string }) {
+  const urlNow = () => (typeof smtp.url === 'string' ? smtp.url : smtp.url())
+  let open = openTransport(urlNow(), smtp.from)
   return {
-    reachesPeople: !isOnThisMachine(url.hostname),
+    reachesPeople: !isOnThisMachine(new URL(open.url).hostname),
     /** Resolves once the server has accepted the mail; rejects with nodemailer's error. */
     async send(mail: Mail): Promise<void> {
-      await transport.sendMail(mail)
+      const url = urlNow()
+      if (url !== open.url) {
+        const next = openTransport(url, smtp.from)
+        open.transport.close()
+        open = next
+      }
+      await open.transport.sendMail(mail)
     },
     close(): void {
-      transport.close()
+      open.transport.close()
     },
   }
+}
+
+function openTransport(given: string, from: string) {
+  const url = new URL(given)
+  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value)
+  return { url: given, transport: createTransport(url.href, { from }) }
 }

@@ -9,6 +9,7 @@ import { type Role, roleSets } from '../../../domain/permissions/roles.ts'
 import { momentIn } from '../../../domain/platform/maintenance.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
+import { lookForCredentials, renewCredentials } from './credentials/loading.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { type Counted, countCall, countRefused } from './rate-limit.ts'
 import { logFailure, logRefusal } from './request/command-log.ts'
@@ -176,7 +177,7 @@ async function execute<Schema extends z.ZodType>(
   const rule = ruleOf(definition)
   if (rule.roles !== 'anyone' && !claims.sub) throw new AppError('not_authenticated')
   const body = await readBody(request, rule.roles === 'anyone' ? 'anyone' : 'members')
-  definition.verify?.(request, body)
+  if (definition.verify) await verifyNotice(() => definition.verify!(request, body))
   const input = parseInput(definition.input, body)
   const isUnkept = definition.readOnly || definition.isSecret
   const key = isUnkept ? null : request.headers.get('idempotency-key')
@@ -187,7 +188,13 @@ async function execute<Schema extends z.ZodType>(
     definition.readOnly ?? false,
     async (sql) => {
       counted.length = 0
-      const now = await readClock(sql, rule, !(definition.readOnly || definition.outlivesPause))
+      const { now, credentials } = await readClock(
+        sql,
+        rule,
+        !(definition.readOnly || definition.outlivesPause),
+      )
+      // Verified by secrets that another process has replaced since: their day may be over.
+      if (await renewCredentials(sql, credentials)) definition.verify?.(request, body)
       const condominiumId = await (definition.condominium ?? inputCondominium)(input, sql)
       // Checked before an answer is repeated: a caller who has lost the role since then must not read it again.
       const { role, isSupport } = condominiumId
@@ -229,6 +236,16 @@ async function execute<Schema extends z.ZodType>(
   return typeof answer === 'function' ? Response.json(await answer()) : answer
 }
 
+/** A signature that fails may be of a secret that another process has saved since. */
+async function verifyNotice(verify: () => void): Promise<void> {
+  try {
+    verify()
+  } catch (thrown) {
+    if (!(await lookForCredentials().catch(() => false))) throw thrown
+    verify()
+  }
+}
+
 /**
  * Checks the tag and not `instanceof`: an HTTP library may replace the global with its own class, and the result of `Response.json` is not an
  * instance of that.
@@ -255,23 +272,27 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, body: string): z.i
   throw new AppError('invalid_input', { fields })
 }
 
+/** The product's clock, and which saved credentials of providers are in use (credentials/loading.ts). */
+type Read = { now: Date; credentials: string | null }
+
 type Clock = Pick<Context, 'now' | 'today' | 'zone' | 'holidays'>
 
 /**
  * Reads the product's clock, and refuses a session that has ended or owes the account's second factor: also an answer that is only repeated. Refuses
  * what `writes` while the platform is read-only, except to those who administer it.
  */
-async function readClock(sql: Sql, rule: Command, writes: boolean): Promise<Date> {
+async function readClock(sql: Sql, rule: Command, writes: boolean): Promise<Read> {
   const [row] = await sql<
-    { now: Date; second_factor_met: boolean; session_lives: boolean; paused_until: Date | null }[]
+    (Read & { second_factor_met: boolean; session_lives: boolean; paused_until: Date | null })[]
   >`
     select private.now() as now, private.second_factor_met(), private.session_lives(),
+      (select max(version)::text from private.provider_credentials) as credentials,
       case when ${writes}::boolean then private.paused_until() end as paused_until`
-  const { second_factor_met, session_lives, now, paused_until } = row!
+  const { second_factor_met, session_lives, now, credentials, paused_until } = row!
   if (rule.roles !== 'anyone' && !rule.outlivesSession && !session_lives) throw new AppError('session_ended')
   if (rule.roles !== 'anyone' && !second_factor_met) throw new AppError('second_factor_required')
   if (paused_until) await refusePaused(sql, paused_until)
-  return now
+  return { now, credentials }
 }
 
 async function refusePaused(sql: Sql, until: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
-import { optionalSetting } from '../_shared/environment.ts'
+import { passWithOne, webhookSecrets } from '../_shared/environment.ts'
 import { takePhoneNotice } from '../_shared/notices/phone-notices.ts'
 import { verifySmsSignature } from '../_shared/notices/signatures.ts'
 
@@ -32,11 +32,8 @@ export default command('receive-sms', {
   input,
   logsRefusals: true,
   verify: (request, body) =>
-    verifySmsSignature(
-      request.headers.get('x-signature'),
-      body,
-      optionalSetting('SMS_WEBHOOK_SECRET', ''),
-      Math.floor(Date.now() / 1000),
+    passWithOne(webhookSecrets('SMS_WEBHOOK_SECRET'), (secret) =>
+      verifySmsSignature(request.headers.get('x-signature'), body, secret, Math.floor(Date.now() / 1000)),
     ),
   run: (context, { receipts, answers }) => takePhoneNotice(context, 'sms', receipts, answers),
 })

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { receiptStatuses } from '../../../domain/notifications/receipts.ts'
 import { command } from '../_shared/command.ts'
-import { optionalSetting } from '../_shared/environment.ts'
+import { lookForCredentials } from '../_shared/credentials/loading.ts'
+import { optionalSetting, passWithOne, webhookSecrets } from '../_shared/environment.ts'
 import { type Receipt, type Reply, takePhoneNotice } from '../_shared/notices/phone-notices.ts'
 import { verifyHubSignature } from '../_shared/notices/signatures.ts'
 
@@ -79,10 +80,8 @@ const post = command('receive-whatsapp', {
   input,
   logsRefusals: true,
   verify: (request, body) =>
-    verifyHubSignature(
-      request.headers.get('x-hub-signature-256'),
-      body,
-      optionalSetting('WHATSAPP_APP_SECRET', ''),
+    passWithOne(webhookSecrets('WHATSAPP_APP_SECRET'), (secret) =>
+      verifyHubSignature(request.headers.get('x-hub-signature-256'), body, secret),
     ),
   async run(context, { entry }) {
     const values = entry.flatMap(({ changes }) => changes.map(({ value }) => value))
@@ -105,7 +104,10 @@ const post = command('receive-whatsapp', {
 export default {
   definition: post.definition,
   async fetch(request: Request): Promise<Response> {
-    return request.method === 'GET' ? proof(new URL(request.url).searchParams) : post.fetch(request)
+    if (request.method !== 'GET') return post.fetch(request)
+    // Asked when somebody sets the webhook up, maybe right after they saved the token here.
+    await lookForCredentials()
+    return proof(new URL(request.url).searchParams)
   },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
-import { optionalSetting } from '../_shared/environment.ts'
+import { passWithOne, webhookSecrets } from '../_shared/environment.ts'
 import { verifyNotice } from '../_shared/mercado-pago/signature.ts'
 
 const shortText = z.coerce.string().min(1).max(64)
@@ -27,7 +27,8 @@ export default command('receive-mercado-pago', {
   auditGroup: 'condominium',
   input,
   logsRefusals: true,
-  verify: (request) => verifyNotice(request, optionalSetting('MERCADO_PAGO_WEBHOOK_SECRET', '')),
+  verify: (request) =>
+    passWithOne(webhookSecrets('MERCADO_PAGO_WEBHOOK_SECRET'), (secret) => verifyNotice(request, secret)),
   async run({ sql, request, enqueue }, { id, type, user_id }) {
     const query = new URL(request.url).searchParams
     const dataId = (query.get('data.id') ?? '').slice(0, 64)

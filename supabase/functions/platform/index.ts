@@ -19,6 +19,7 @@ export default serve({
   'record-account-data-request': () => import('./record-account-data-request.ts'),
   'remove-lost-factor': () => import('./remove-lost-factor.ts'),
   'remove-platform-note': () => import('./remove-platform-note.ts'),
+  'remove-provider-credential': () => import('./remove-provider-credential.ts'),
   'resend-account-confirmation': () => import('./resend-account-confirmation.ts'),
   'restore-account': () => import('./restore-account.ts'),
   'resume-task': () => import('./resume-task.ts'),
@@ -41,6 +42,7 @@ export default serve({
   'take-letter-version': () => import('./take-letter-version.ts'),
   'undo-platform-change': () => import('./undo-platform-change.ts'),
   'view-maintenance': () => import('./view-maintenance.ts'),
+  'view-provider-credentials': () => import('./view-provider-credentials.ts'),
   'withdraw-admin-invitation': () => import('./withdraw-admin-invitation.ts'),
   'withdraw-plan-moves': () => import('./withdraw-plan-moves.ts'),
 })

@@ -38,4 +38,5 @@ export const apiUrl = (): string =>
   optionalSetting('MERCADO_PAGO_API_URL', 'https://api.mercadopago.com').replace(/\/+$/, '')
 
 /** Only an address on this machine is the stand-in: any other may lead to the real one. */
-const isStandIn = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(apiUrl()).hostname)
+export const isStandIn = (): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(apiUrl()).hostname)

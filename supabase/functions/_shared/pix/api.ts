@@ -33,7 +33,7 @@ type Asked = { method: string; headers?: Record<string, string>; body?: string }
 function send(address: string, { method, headers, body }: Asked, client: PixClient): Promise<Answer> {
   const url = new URL(address)
   const { certificate: cert, privateKey: key } = client
-  const ca = optionalSetting('PIX_CA', '')
+  const ca = client.authority ?? optionalSetting('PIX_CA', '')
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const call = request(
@@ -80,6 +80,17 @@ const scopesOf = (path: string): string =>
 async function accessToken(url: string, client: PixClient, scopes: string): Promise<string> {
   const kept = keptToken(url, client, scopes)
   if (kept) return kept
+  const { token, expires } = await askToken(url, client, scopes)
+  keepToken(url, client, scopes, { token, expires })
+  return token
+}
+
+/** A token for the client, of the provider at `url`. Throws `PixAccessDenied`, and a plain error where the provider cannot be reached. */
+export async function askToken(
+  url: string,
+  client: PixClient,
+  scopes = chargeScopes,
+): Promise<{ token: string; expires: number }> {
   const credentials = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')
   const asked = {
     method: 'POST',
@@ -92,8 +103,7 @@ async function accessToken(url: string, client: PixClient, scopes: string): Prom
   if (status !== 200) throw new Error(`pix provider gave no token: ${status}`)
   const granted = z.object({ access_token: z.string(), expires_in: z.number() }).parse(JSON.parse(text))
   const expires = Date.now() + (granted.expires_in - 60) * 1000
-  keepToken(url, client, scopes, { token: granted.access_token, expires })
-  return granted.access_token
+  return { token: granted.access_token, expires }
 }
 
 /**

@@ -7,6 +7,8 @@ export type PixClient = {
   clientSecret: string
   certificate?: string | null
   privateKey?: string | null
+  /** PEM of the provider's own authority; by default the platform's setting. */
+  authority?: string | null
 }
 
 /** The platform's own, of the environment. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../../domain/errors.ts'
-import { setting } from '../environment.ts'
+import { passWithOne, webhookSecrets } from '../environment.ts'
 
 /** Age in seconds after which a notice is worthless: a provider signs each try separately, so an intercepted old notice is useless. */
 const tolerance = 600
@@ -12,6 +12,9 @@ const tolerance = 600
 export function verifyPixSignature(header: string | null, body: string, nowSeconds: number): void {
   const [, ts, v1] = /^ts=(\d{10}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
   if (!ts || !v1 || Math.abs(nowSeconds - Number(ts)) > tolerance) throw new AppError('pix_signature_invalid')
-  const expected = createHmac('sha256', setting('PIX_WEBHOOK_SECRET')).update(`${ts}.${body}`).digest()
-  if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw new AppError('pix_signature_invalid')
+  passWithOne(webhookSecrets('PIX_WEBHOOK_SECRET'), (secret) => {
+    const expected = createHmac('sha256', secret).update(`${ts}.${body}`).digest()
+    if (!secret || !timingSafeEqual(expected, Buffer.from(v1, 'hex')))
+      throw new AppError('pix_signature_invalid')
+  })
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../../domain/errors.ts'
-import { setting } from '../environment.ts'
+import { passWithOne, setting, webhookSecrets } from '../environment.ts'
 import { callPix, PixRefusal } from './api.ts'
 import type { PixClient } from './client.ts'
 
 const place = '/receive-pix/'
 
 /** The standard has no signature: the address itself carries a secret, which cannot be made without PIX_WEBHOOK_SECRET. */
-const proofOf = (account: string) =>
-  createHmac('sha256', setting('PIX_WEBHOOK_SECRET')).update(`webhook ${account}`).digest('hex').slice(0, 40)
+const proofOf = (account: string, secret = setting('PIX_WEBHOOK_SECRET')) =>
+  createHmac('sha256', secret).update(`webhook ${account}`).digest('hex').slice(0, 40)
 
 /** Returns the address for the provider's notices of received Pix: of an account with its own credentials, or (null) of all under the platform's. */
 export function webhookAddress(siteUrl: string, accountId: string | null): string {
@@ -22,8 +22,10 @@ export function accountOfAddress(url: string): string | null {
   const [, name = '', proof = ''] =
     /\/receive-pix\/(all|[0-9a-f-]{36})\.([0-9a-f]{40})(\/(?:pix|rec|cobr))?$/.exec(new URL(url).pathname) ??
     []
-  if (!name || !timingSafeEqual(Buffer.from(proofOf(name)), Buffer.from(proof)))
-    throw new AppError('pix_signature_invalid')
+  passWithOne(webhookSecrets('PIX_WEBHOOK_SECRET'), (secret) => {
+    if (!name || !secret || !timingSafeEqual(Buffer.from(proofOf(name, secret)), Buffer.from(proof)))
+      throw new AppError('pix_signature_invalid')
+  })
   return name === 'all' ? null : name
 }
 
