@@ -4,8 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createBank } from './bank/bank.ts'
-import { createGates } from './gates/gates.ts'
+import { createCredentials, type LocalCredentials } from './credentials.ts'
+import { createGates, localGateToken } from './gates/gates.ts'
 import { startMailbox } from './mailbox/mailbox.ts'
+import { localMailPassword } from './mailbox/smtp.ts'
 import { createMercadoPago, type MercadoPagoOptions } from './mercado-pago/mercado-pago.ts'
 import { createPhones, type PhonesOptions } from './phones/phones.ts'
 import { createPixProvider } from './pix/provider.ts'
@@ -71,6 +73,7 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
   app.route('/', phones.app)
   app.route('/', push.app)
   app.route('/', createGates())
+  app.route('/', createCredentials(credentialsOf(options, url, new URL(mailbox.smtpUrl))))
   app.all('*', (c) => mailbox.fetch(c.req.raw))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve, reject) => {
@@ -100,5 +103,38 @@ export async function startStandins(options: StandinsOptions): Promise<Standins>
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
+  }
+}
+
+/** By the names that the product's settings have for them. */
+function credentialsOf(
+  { pixClient, pixWebhookSecret, mercadoPago, phones }: StandinsOptions,
+  url: string,
+  smtp: URL,
+): LocalCredentials {
+  return {
+    'E-mail': { Servidor: smtp.hostname, Porta: smtp.port, Usuário: 'qualquer', Senha: localMailPassword },
+    'Mercado Pago': {
+      'Access token': mercadoPago.accessToken,
+      'Chave pública': mercadoPago.publicKey,
+      'Assinatura secreta dos avisos': mercadoPago.webhookSecret,
+    },
+    WhatsApp: {
+      'Identificação do número': phones.whatsapp.phoneNumberId,
+      'Token de acesso': phones.whatsapp.accessToken,
+      'Segredo do aplicativo': phones.whatsapp.appSecret,
+    },
+    SMS: {
+      'Endereço da API': `${url}/sms-api/messages`,
+      Token: phones.sms.token,
+      'Segredo dos avisos': phones.sms.webhookSecret,
+    },
+    Pix: {
+      'Endereço da API': `${url}/api`,
+      'Client ID': pixClient.id,
+      'Client secret': pixClient.secret,
+      'Segredo dos avisos': pixWebhookSecret,
+    },
+    Portões: { 'Endereço do controlador': `${url}/gate-api`, Token: localGateToken },
   }
 }

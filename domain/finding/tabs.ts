@@ -169,6 +169,11 @@ export const platformTabs = {
     words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
     roles: ['superadmin'],
   },
+  provedores: {
+    label: 'Provedores',
+    words: 'credenciais, smtp, mercado pago, whatsapp, sms, pix, token, senha do provedor, trocar chave',
+    roles: ['superadmin'],
+  },
 } as const satisfies Record<string, Tab>
 
 /** Every page with tabs: the parameter of its address that names one. */

@@ -6,6 +6,7 @@ import { FeaturesTab } from './features/features-tab.tsx'
 import { HolidaysTab } from './holidays/holidays-tab.tsx'
 import { IndexesTab } from './indexes/indexes-tab.tsx'
 import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
+import { ProvidersTab } from './providers/providers-tab.tsx'
 import { TasksTab } from './tasks/tasks-tab.tsx'
 import { TextsTab } from './texts/texts-tab.tsx'
 
@@ -25,6 +26,7 @@ export const Component = () => (
         recursos: FeaturesTab,
         trabalhos: TasksTab,
         textos: TextsTab,
+        provedores: ProvidersTab,
       }}
     />
   </Page>

@@ -1,9 +1,13 @@
+import { isIPv4 } from 'node:net'
 import { AppError, type FieldError } from '../../../../domain/errors.ts'
 import { fieldsOf, type ProviderName } from '../../../../domain/platform/providers.ts'
 import type { CredentialValues } from './sealed.ts'
 
 /** A credential goes over the wire in the clear only to this machine or its own network: a controller of gates, a local stand-in. */
-const ownNetwork = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]$|\[f[cd][0-9a-f]{2}:)/
+const isOwnNetwork = (host: string): boolean =>
+  host === 'localhost' ||
+  (isIPv4(host) && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(host)) ||
+  /^\[(::1|f[cd][0-9a-f]{2}:.*)\]$/.test(host)
 
 /** Returns the typed values, every field's; throws `invalid_input` with what is wrong, and never with what was typed. */
 export function readValues(
@@ -40,8 +44,7 @@ function addressFault(name: string, value: string): string | null {
   if (!url || !['http:', 'https:'].includes(url.protocol))
     return 'Informe um endereço que comece com https://.'
   if (url.username || url.password) return 'O endereço não leva usuário nem senha.'
-  if (url.protocol === 'http:' && !ownNetwork.test(url.hostname))
-    return 'Fora da própria rede, só com https://.'
+  if (url.protocol === 'http:' && !isOwnNetwork(url.hostname)) return 'Fora da própria rede, só com https://.'
   return null
 }
 
