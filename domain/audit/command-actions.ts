@@ -389,7 +389,7 @@ export const commandActions: Readonly<Record<string, Action>> = {
   'record-account-data-request': { group: 'condominium', words: 'Registrou um pedido sobre dados recebido por mensagem' },
   'remove-lost-factor': { group: 'access', words: 'Removeu o segundo fator perdido de uma conta' },
   'remove-platform-note': { group: 'condominium', words: 'Excluiu uma anotação sobre um condomínio' },
-  'remove-provider-credential': { group: 'condominium', words: 'Tirou a credencial de um provedor' },
+  'remove-provider-credential': { group: 'condominium', words: 'Removeu a credencial de um provedor' },
   'report-error': { group: 'condominium', words: 'Comunicou um erro' },
   'resend-account-confirmation': { group: 'access', words: 'Reenviou a confirmação de uma conta' },
   'restore-account': { group: 'access', words: 'Reabriu uma conta suspensa' },

@@ -166,7 +166,7 @@ export const providerNames = Object.keys(providers) as [ProviderName, ...Provide
 export const fieldsOf = (provider: ProviderName): readonly ProviderField[] => providers[provider].fields
 
 /** How a test ended: it works as far as it can be tested; the provider refused it; nobody answered; or the port lets nothing be proven. */
-export type CredentialOutcome = 'works' | 'refused' | 'unreachable' | 'unproven'
+type CredentialOutcome = 'works' | 'refused' | 'unreachable' | 'unproven'
 
 /** What a test found; contains no secret. A finding that is not good is asked about before saving. */
 export type CredentialTest = {

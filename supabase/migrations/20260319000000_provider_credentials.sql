@@ -33,8 +33,11 @@ create function private.saved_credentials() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(c.provider, jsonb_build_object('since', c.since, 'by', private.person_name(u), 'fingerprint', c.fingerprint,
-    'shown', c.shown)), '{}')
-  from private.provider_credentials c left join auth.users u on u.id = c.saved_by where c.ended_at is null
+    'shown', c.shown, 'notices_until', n.until)), '{}')
+  from private.provider_credentials c left join auth.users u on u.id = c.saved_by
+  cross join lateral (select max(greatest(e.ended_at, e.took_environment_at)) + interval '24 hours' as until
+    from private.provider_credentials e where e.provider = c.provider and greatest(e.ended_at, e.took_environment_at) > now() - interval '24 hours') n
+  where c.ended_at is null
 $$;
 
 -- What waits for each provider or is paid through it now.

@@ -8,7 +8,7 @@ import { keepChange, lockPart } from '../_shared/platform/settings.ts'
 /** Ends the use of a saved credential: the environment's goes again, if there is one. Throws `platform_second_factor_required`, `not_found`. */
 export default command('remove-provider-credential', {
   roles: ['superadmin'],
-  auditedAs: 'Tirou a credencial de um provedor',
+  auditedAs: 'Removeu a credencial de um provedor',
   section: 'platform-settings',
   input: z.strictObject({ provider: providerInput }),
   logsRefusals: true,

@@ -10,7 +10,14 @@ import { optionalSetting, savedSetting } from '../_shared/environment.ts'
 import { isStandIn } from '../_shared/payment-test/environment.ts'
 import type { CredentialItem } from '../_shared/platform/credentials.ts'
 
-type Saved = { since: string; by: string | null; fingerprint: string; shown: Record<string, string> }
+type Saved = {
+  since: string
+  by: string | null
+  fingerprint: string
+  shown: Record<string, string>
+  /** Until when notices signed with the secret before are taken; null: none is. */
+  notices_until: string | null
+}
 type Dependents = {
   messages: Record<string, number>
   subscriptions: number

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js'
 import type { CredentialTest, ProviderName } from '../../../../domain/platform/providers.ts'
 import { optionalSetting } from '../environment.ts'
 import { askToken } from '../pix/api.ts'
@@ -22,12 +21,11 @@ export const tryCredential = (provider: ProviderName, values: CredentialValues):
   tries[provider](values)
 
 async function trySmtp(values: CredentialValues): Promise<CredentialTest> {
-  const transport = createTransport({
-    ...parseConnectionUrl(smtpUrlOf(values)),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
+  const url = new URL(smtpUrlOf(values))
+  // Given an address, the library reads its other options from there.
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    url.searchParams.set(name, String(patience))
+  const transport = createTransport(url.href)
   try {
     await transport.verify()
     return works('O servidor aceitou o usuário e a senha.')

@@ -53,10 +53,10 @@ export function ProvidersTab() {
               {provider.saved && (
                 <Button
                   variant="default"
-                  aria-label={`Tirar ${providers[provider.name].label}`}
+                  aria-label={`Remover ${providers[provider.name].label}`}
                   onClick={() => setRemoving(provider.name)}
                 >
-                  Tirar
+                  Remover
                 </Button>
               )}
               <Button
@@ -71,7 +71,7 @@ export function ProvidersTab() {
           {provider.source === 'broken' && (
             <Notice kind="danger">
               A credencial salva não abre: foi cifrada com outro SEALING_SECRET. Nada passa por este provedor
-              até você trocar ou tirar a credencial.
+              até você trocar ou remover a credencial.
             </Notice>
           )}
           <Facts facts={factsOf(provider, dependents)} stacked />
@@ -120,6 +120,9 @@ function factsOf({ name, source, saved }: ProviderCredential, dependents: Creden
             return value ? [{ name: field.label, value }] : []
           }),
           { name: 'Impressão digital', value: saved.fingerprint },
+          ...(saved.notices_until && fieldsOf(name).some(({ isOfNotices }) => isOfNotices)
+            ? [{ name: 'Avisos com o segredo anterior', value: `aceitos até ${moment(saved.notices_until)}` }]
+            : []),
         ]
       : []),
     ...(depends ? [{ name: 'Passa por aqui agora', value: depends }] : []),

@@ -8,14 +8,14 @@ type RemoveDialogProps = { provider: ProviderName; depends: string | null; onClo
 /** Ends the use of a saved credential, after saying what passes through it. */
 export function RemoveDialog({ provider, depends, onClose }: RemoveDialogProps) {
   const remove = useCommand('remove-provider-credential', {
-    action: 'tirar a credencial',
-    done: 'Credencial tirada',
+    action: 'remover a credencial',
+    done: 'Credencial removida',
     quiet: true,
   })
   return (
     <FormDialog
-      title={`Tirar a credencial: ${providers[provider].label}?`}
-      verb="Tirar"
+      title={`Remover a credencial: ${providers[provider].label}?`}
+      verb="Remover"
       loading={remove.isPending}
       error={remove.error}
       small
