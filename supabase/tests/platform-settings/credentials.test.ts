@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lookForCredentials, renewCredentials } from '../../functions/_shared/credentials/loading.ts'
+import { unsealCredential } from '../../functions/_shared/credentials/sealed.ts'
 import { optionalSetting, putSaved } from '../../functions/_shared/environment.ts'
+import { SealBroken } from '../../functions/_shared/sealed-text.ts'
 import type { User } from '../../functions/_shared/testing.ts'
 import receiveSms from '../../functions/notifications/receive-sms.ts'
 import remove from '../../functions/platform/remove-provider-credential.ts'
@@ -163,7 +165,7 @@ test('notices signed with the secret before are taken for 24 hours and not for 2
   await hoursLater(23.9)
   expect(await notice('notices-secret-1')).toBeNull()
   expect(await notice('env-notices')).toBeNull()
-  await hoursLater(1.1)
+  await hoursLater(0.2)
   expect(await notice('notices-secret-2')).toBeNull()
   expect(await notice('notices-secret-1')).toBe('notice_signature_invalid')
   expect(await notice('env-notices')).toBe('notice_signature_invalid')
@@ -259,6 +261,9 @@ test('a secret is in no answer, audit, history, log or table', async () => {
 
 test('a sealed text that is moved to another provider’s row opens nothing there, and nothing else takes its place', async () => {
   expect(await acting.act(save, sms(1), admin)).toBeNull()
+  const [row] = await sql()<{ sealed: string }[]>`select sealed from private.provider_credentials`
+  expect(unsealCredential('sms', row!.sealed).SMS_TOKEN).toBe('right-token-1')
+  expect(() => unsealCredential('gate', row!.sealed)).toThrow(SealBroken)
   process.env.GATE_API_URL = 'http://127.0.0.1:1'
   await sql()`update private.provider_credentials set provider = 'gate', version = version + 1`
   vi.spyOn(console, 'error').mockImplementation(() => {})
