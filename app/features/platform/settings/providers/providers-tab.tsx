@@ -38,7 +38,7 @@ export function ProvidersTab() {
         {
           'O que se salva aqui fica cifrado, vale antes do que está no servidor e ninguém lê de novo. Uma credencial em uso que o provedor passou a recusar aparece na '
         }
-        <Anchor component={Link} to="/dashboard/metrics-kpis?aba=saude" inherit>
+        <Anchor component={Link} to="/dashboard/metrics-kpis?aba=saude" inherit underline="always">
           saúde do sistema
         </Anchor>
         .
