@@ -159,6 +159,11 @@ export const platformTabs = {
     words: 'texto de e-mail, assunto da mensagem, modelo de carta, sms, whatsapp, prévia, versões do texto',
     roles: ['superadmin'],
   },
+  provedores: {
+    label: 'Provedores',
+    words: 'credenciais, smtp, mercado pago, whatsapp, sms, pix, token, senha do provedor, trocar chave',
+    roles: ['superadmin'],
+  },
   'dados-pessoais': {
     label: 'Dados pessoais',
     words: 'lgpd, encarregado, pedidos de titulares, prazos de guarda, retenção de dados',
@@ -167,11 +172,6 @@ export const platformTabs = {
   trabalhos: {
     label: 'Trabalhos',
     words: 'tarefas agendadas, fila de trabalho, o que falhou, tentar de novo, pausar, retomar',
-    roles: ['superadmin'],
-  },
-  provedores: {
-    label: 'Provedores',
-    words: 'credenciais, smtp, mercado pago, whatsapp, sms, pix, token, senha do provedor, trocar chave',
     roles: ['superadmin'],
   },
 } as const satisfies Record<string, Tab>

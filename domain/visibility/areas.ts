@@ -263,10 +263,7 @@ export const areas: readonly Area[] = [
     key: 'platform-settings',
     group: 'Administração',
     label: 'Configurações da plataforma',
-    note: 'Índices, tabelas legais, feriados, manutenções, recursos, textos das mensagens e prazos de guarda que valem para todos os condomínios: quem mudou, quando e com que fonte.',
-  },
-  {
-    note: 'Índices, tabelas legais, feriados, manutenções e credenciais dos provedores, que valem para todos os condomínios: quem mudou, quando e com que fonte. Segredos de credenciais ninguém lê, nem quem os salvou.',
+    note: 'Índices, tabelas legais, feriados, manutenções, recursos, textos das mensagens e prazos de guarda que valem para todos os condomínios, e credenciais dos provedores: quem mudou, quando e com que fonte. Segredos de credenciais ninguém lê, nem quem os salvou.',
     tables: [],
     routines: [
       'platform_indexes',

@@ -403,6 +403,7 @@ export type Handlers = {
   'save-next-contact': typeof import('./platform/save-next-contact.ts').default
   'save-place-holiday': typeof import('./platform/save-place-holiday.ts').default
   'save-platform-note': typeof import('./platform/save-platform-note.ts').default
+  'save-provider-credential': typeof import('./platform/save-provider-credential.ts').default
   'save-retention-period': typeof import('./platform/save-retention-period.ts').default
   'save-subscription-plan': typeof import('./platform/save-subscription-plan.ts').default
   'send-letter-test': typeof import('./platform/send-letter-test.ts').default
@@ -410,6 +411,7 @@ export type Handlers = {
   'suspend-account': typeof import('./platform/suspend-account.ts').default
   'tag-condominium': typeof import('./platform/tag-condominium.ts').default
   'take-letter-version': typeof import('./platform/take-letter-version.ts').default
+  'test-provider-credential': typeof import('./platform/test-provider-credential.ts').default
   'undo-platform-change': typeof import('./platform/undo-platform-change.ts').default
   'view-maintenance': typeof import('./platform/view-maintenance.ts').default
   'view-provider-credentials': typeof import('./platform/view-provider-credentials.ts').default

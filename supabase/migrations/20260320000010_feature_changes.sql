@@ -1,9 +1,5 @@
 -- What the platform's administrators see and are told before they open or close a feature.
 
--- The parts of the settings are named where they are written (supabase/functions/_shared/platform/settings.ts).
-alter table private.platform_changes drop constraint platform_changes_part_check;
-alter table private.platform_changes add constraint platform_changes_part_check check (part ~ '^[a-z_]{2,30}$');
-
 -- What is under way in a feature, which nobody can go on with while it is closed.
 create function private.under_way(target uuid, feature text) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan

@@ -3,8 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import { type Context, command } from '../_shared/command.ts'
 import type { Sql } from '../_shared/database.ts'
 import { requireShownFactor } from '../_shared/platform/accounts.ts'
-import { type FeatureItem, writeFeature } from '../_shared/platform/features.ts'
 import { type CredentialItem, writeCredential } from '../_shared/platform/credentials.ts'
+import { type FeatureItem, writeFeature } from '../_shared/platform/features.ts'
 import { type HolidayItem, writeHolidays } from '../_shared/platform/holidays.ts'
 import { type LetterItem, writeLetters } from '../_shared/platform/letters.ts'
 import { type MaintenanceItem, writeMaintenance } from '../_shared/platform/maintenance.ts'
@@ -27,6 +27,7 @@ const parts: Record<
   features: {
     entity: 'feature_rules',
     write: (_sql, [item]: [FeatureItem], context) => writeFeature(context, item),
+  },
   credentials: {
     entity: 'provider_credentials',
     write: (sql, items: [CredentialItem]) => writeCredential(sql, items),

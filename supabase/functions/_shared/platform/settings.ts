@@ -5,8 +5,14 @@ import { judgeIndexRows } from '../../../../domain/platform/index-changes.ts'
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
-export type SettingsPart = 'indexes' | 'holidays' | 'maintenance' | 'features' | 'texts' | 'retention'
-export type SettingsPart = 'indexes' | 'holidays' | 'maintenance' | 'credentials'
+export type SettingsPart =
+  | 'indexes'
+  | 'holidays'
+  | 'maintenance'
+  | 'features'
+  | 'texts'
+  | 'credentials'
+  | 'retention'
 
 /** Changes of one part come one after the other: each is judged by what the one before left. */
 export const lockPart = (sql: Sql, part: SettingsPart) =>
