@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../../domain/calendar.ts'
+import { featureFlags } from '../../../domain/permissions/roles.ts'
 import { tasks } from '../../../worker/main.ts'
 import { startTestWorker, type TestWorker } from '../../../worker/testing.ts'
 import type { User } from '../../functions/_shared/testing.ts'
@@ -194,4 +195,12 @@ test('a newer change is taken back first, and what changed since is not overwrit
   expect(await acting.act(undo, { change_id: first!.id }, admin)).toBe('platform_change_not_newest')
   await sql()`update private.condominium_exceptions set reason = 'Outro motivo' where condominium_id = ${large.condominiumId}`
   expect(await undoNewest()).toBe('platform_change_outdated')
+})
+
+test('what is under way is counted in every feature without a fault', async () => {
+  const { condominiumId } = await acting.project.found({ name: 'Edifício Novo' })
+  const rows = await sql()<{ feature: string; under_way: number }[]>`
+    select f as feature, private.under_way(${condominiumId}, f)::int as under_way from unnest(${[...featureFlags]}::text[]) f`
+  expect(rows.filter(({ under_way }) => under_way !== 0)).toEqual([])
+  expect(rows).toHaveLength(featureFlags.length)
 })
