@@ -15,7 +15,7 @@ test('a person asks the platform about their account and is answered; a shorter 
   const residentPage = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(residentPage, product, 'atrasado@demo.example.com', password)
   await residentPage.goto(`${product.url}/dashboard/settings?tab=privacy`)
-  await residentPage.getByRole('button', { name: 'Fazer um pedido à plataforma' }).click()
+  await residentPage.getByRole('button', { name: 'Pedir ao Prumo' }).click()
   const asking = residentPage.getByRole('dialog')
   await asking
     .getByLabel('Conte o que você precisa')

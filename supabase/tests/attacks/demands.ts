@@ -44,6 +44,7 @@ const names = Object.keys(commands) as CommandName[]
 const answersItself: ReadonlySet<string> = new Set([
   'export-sending-proofs',
   'open-draw',
+  'open-maintenance-order',
   'preview-unit-edits',
   'record-decision',
   'remove-desk-pin',

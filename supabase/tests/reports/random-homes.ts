@@ -53,7 +53,13 @@ export function chanceOf(seed: number): Chance {
 /** The civil day that has begun in every zone of the homes: the UTC day is tomorrow there in the evening, and nothing is received or reported tomorrow. */
 export const todayEverywhere = (): string => civilDate(new Date(), 'America/Rio_Branco')
 
-const zones = ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'] as const
+/** A condominium's zone is that of its place. */
+const places = [
+  { zone: 'America/Sao_Paulo', state: 'SP', city: 'Campinas' },
+  { zone: 'America/Manaus', state: 'AM', city: 'Parintins' },
+  { zone: 'America/Rio_Branco', state: 'AC', city: 'Xapuri' },
+  { zone: 'America/Noronha', state: 'PE', city: 'Fernando de Noronha' },
+] as const
 
 /** Ten condominiums with units, people and members, each by its own seed; what an area adds comes on top. */
 export async function randomHomes(project: TestProject, count = 10): Promise<RandomHome[]> {
@@ -66,8 +72,10 @@ async function randomHome(project: TestProject, seed: number): Promise<RandomHom
   const { sql } = project
   const chance = chanceOf(seed)
   const { admin, condominiumId } = await project.found({ name: `Residencial ${seed}` })
-  const zone = chance.one(zones)
-  await sql`update public.condominiums set time_zone = ${zone} where id = ${condominiumId}`
+  const { zone, state, city } = chance.one(places)
+  const placed = await sql`
+    update public.condominiums set state = ${state}, city = ${city} where id = ${condominiumId} returning time_zone`
+  if (placed[0]!.time_zone !== zone) throw new Error(`${city} is not in ${zone}`)
   const members = [{ userId: admin.id, role: 'owner_admin' }]
   for (const role of ['admin', 'council', 'doorman'])
     if (chance.percent(70)) members.push({ userId: (await project.member(condominiumId, role)).id, role })

@@ -59,7 +59,7 @@ afterAll(() => project.close())
 const ofBrasilia = [
   // The platform's own: subscriptions, plans, revenue.
   'condominium_state failed_charges finance_period keep_money keep_standing plan_holders plan_usage platform_finance platform_lines private.plan_moves.8',
-  'condominium_standings pick_condominiums platform_condominium platform_condominium_counts platform_plans subscription_rights subscription_state trial_outcomes withdrawal_of',
+  'condominium_standings pick_condominiums platform_condominium platform_condominium_counts platform_data_desk platform_plans platform_retention subscription_rights subscription_state trial_outcomes withdrawal_of',
   // Banks and payment providers: what a title or a Pix is on their day.
   'bank_titles end_pix_authorizations payment_account_summary pix_debit_candidates reconcile_pix_charges troubled_boletos',
   // Those without a condominium.

@@ -51,7 +51,7 @@ function RequestList({ of, requests, onAsk }: RequestListProps) {
         </ul>
       )}
       <Button variant="default" onClick={onAsk}>
-        {of === 'platform' ? 'Fazer um pedido à plataforma' : 'Fazer um pedido'}
+        {of === 'platform' ? `Pedir ao ${brand.name}` : 'Fazer um pedido'}
       </Button>
     </Stack>
   )
