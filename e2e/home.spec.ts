@@ -6,14 +6,15 @@ import { enterAs } from './visitor.ts'
 test.use({ start: '' })
 
 /**
- * What is asked for by opening a page from the calendar, which asks again whenever something of the building changes, also while one leaves it.
+ * What is asked for by opening a page from the calendar, which asks again whenever something of the building changes, also while one leaves it; so does
+ * the bell, on every page.
  */
 async function asksFor(page: Page, open: () => Promise<void>): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('/rpc/building_calendar')) return
+    if (/\/(rpc\/building_calendar|messages)$/.test(pathname)) return
     if (/^\/(rest|functions)\/v1\//.test(pathname) && request.method() !== 'OPTIONS') asked.push(pathname)
   })
   await open()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // A provider's credential holds for the whole product, so it is this file's own.
 test.use({ start: '--demo' })
@@ -59,4 +59,5 @@ test('a wrong credential is told and not saved, a right one is saved, never show
   await changes.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText('Mudança desfeita')).toBeVisible()
   await expect(gates.getByText('Provedor local, de teste')).toBeVisible()
+  await hideFactor(page, product)
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // A changed retention period holds for everybody, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -73,4 +73,5 @@ test('a person asks the platform about their account and is answered; a shorter 
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
   await expectAccessible(page)
+  await hideFactor(page, product)
 })

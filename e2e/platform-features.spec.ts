@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, type Product, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // What is opened or closed here holds for every condominium, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -98,4 +98,5 @@ test('a síndica on the smallest plan gets voting until a day, sees it, and it f
   await expect(page.getByText('Todos seguem o seu plano.')).toBeVisible()
   await expect(await included()).toContainText('não incluído')
   await theirs.close()
+  await hideFactor(page, product)
 })

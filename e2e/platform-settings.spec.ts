@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, type Product, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // The platform's settings hold for every condominium and stop all writing for a moment, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -177,6 +177,7 @@ test('an index is judged before it is saved and taken back; a holiday tells what
   await expectFits(page)
   await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await expect(page.getByText('Estas falhas já não estão na lista')).toBeVisible()
+  await hideFactor(page, product)
 })
 
 /** The tenth of the month before, on which the demonstration's fees are due, and the days that follow it. */

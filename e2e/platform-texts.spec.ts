@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { expect, mailTo, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // The texts are those of every letter that the product writes, so it is this file's own.
 test.use({ start: '--demo' })
@@ -116,4 +116,5 @@ test('a letter is found, a wrong placeholder is told, a change is previewed, tri
   await changes.getByRole('button', { name: 'Desfazer' }).click()
   await expect(changes.getByText('desfeita por')).toBeVisible()
   await expect(page.getByText('Nenhuma carta assim')).toBeVisible()
+  await hideFactor(page, product)
 })

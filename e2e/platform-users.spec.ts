@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, mailTo, type Product, signIn, test } from './product.ts'
-import { showFactor } from './visitor.ts'
+import { hideFactor, showFactor } from './visitor.ts'
 
 // The platform's list of accounts. A login is given a second factor and another is suspended, so the product is this file's own.
 test.use({ start: '--demo' })
@@ -95,4 +95,5 @@ test('the platform finds a person, reveals a contact, suspends the account and o
     page.getByRole('list', { name: 'Convites' }).getByText('equipe.nova@example.com'),
   ).toBeVisible()
   await expectAccessible(page)
+  await hideFactor(page, product)
 })

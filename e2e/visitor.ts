@@ -179,3 +179,12 @@ export async function showFactor(page: Page, product: Product): Promise<void> {
   await app.getByRole('button', { name: 'Ligar', exact: true }).click()
   await expect(page.getByText('Segundo fator ligado')).toBeVisible()
 }
+
+/** Takes the second factor off again: journeys that share a product sign in to the same account one after the other. */
+export async function hideFactor(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/dashboard/settings?tab=security`)
+  const factors = page.getByRole('list', { name: 'Segundos fatores' })
+  await factors.getByRole('button', { name: 'Remover' }).first().click()
+  await page.getByRole('button', { name: 'Remover segundo fator' }).click()
+  await expect(page.getByText('Segundo fator removido')).toBeVisible()
+}
