@@ -8,7 +8,7 @@ create table public.account_data_requests (
   user_id uuid references auth.users (id) on delete set null,
   requester_name text not null check (char_length(requester_name) between 1 and 120),
   -- Where the answer goes.
-  requester_email text not null check (char_length(requester_email) between 3 and 254),
+  requester_email text not null check (char_length(requester_email) between 3 and 255),
   kind text not null check (kind in ('access', 'correction', 'erasure', 'portability', 'sharing', 'consent', 'objection')),
   details text not null check (char_length(details) between 1 and 2000),
   status text not null default 'open' check (status in ('open', 'answered', 'refused', 'cancelled')),

@@ -9,7 +9,7 @@ import { type Role, roleSets } from '../../../domain/permissions/roles.ts'
 import { momentIn } from '../../../domain/platform/maintenance.ts'
 import { brasiliaZone } from '../../../domain/time-zones/time-zones.ts'
 import { callerOf } from './caller.ts'
-import { lookForCredentials, renewCredentials } from './credentials/loading.ts'
+import { renewCredentials, verifyNotice } from './credentials/loading.ts'
 import { type Claims, type Sql, transaction } from './database.ts'
 import { type Counted, countCall, countRefused } from './rate-limit.ts'
 import { logFailure, logRefusal } from './request/command-log.ts'
@@ -234,16 +234,6 @@ async function execute<Schema extends z.ZodType>(
     },
   )
   return typeof answer === 'function' ? Response.json(await answer()) : answer
-}
-
-/** A signature that fails may be of a secret that another process has saved since. */
-async function verifyNotice(verify: () => void): Promise<void> {
-  try {
-    verify()
-  } catch (thrown) {
-    if (!(await lookForCredentials().catch(() => false))) throw thrown
-    verify()
-  }
 }
 
 /**

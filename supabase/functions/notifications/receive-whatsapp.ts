@@ -106,7 +106,7 @@ export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method !== 'GET') return post.fetch(request)
     // Asked when somebody sets the webhook up, maybe right after they saved the token here.
-    await lookForCredentials()
+    await lookForCredentials().catch(() => false)
     return proof(new URL(request.url).searchParams)
   },
 }

@@ -45,6 +45,16 @@ export async function lookForCredentials(own?: Reader): Promise<boolean> {
   return found
 }
 
+/** A signature that fails may be of a secret that another process has saved since. */
+export async function verifyNotice(verify: () => void): Promise<void> {
+  try {
+    verify()
+  } catch (thrown) {
+    if (!(await lookForCredentials().catch(() => false))) throw thrown
+    verify()
+  }
+}
+
 async function look(sql: Reader): Promise<boolean> {
   const [highest] = await sql<{ version: string | null }[]>`
     select max(version)::text as version from private.provider_credentials`

@@ -115,7 +115,7 @@ const effects = (sql: Sql, item: FeatureItem) =>
 
 const NAMED = 20
 
-type Named = { name: string; is_open: boolean; under_way: number }
+type Named = { id: string; name: string; is_open: boolean; under_way: number }
 
 /** How many condominiums gain or lose the feature, with what is under way in it, and those named like `wanted`; the most concerned come first. */
 export async function featureEffects(sql: Sql, item: FeatureItem, wanted: string) {
@@ -124,7 +124,7 @@ export async function featureEffects(sql: Sql, item: FeatureItem, wanted: string
     { gain: number; lose: number; under_way: number; matching: number; named: Named[] }[]
   >`
     with changed as materialized (
-      select e.name, e.is_open, case when e.is_open then 0 else private.under_way(e.condominium_id, ${feature}) end as under_way
+      select e.condominium_id as id, e.name, e.is_open, case when e.is_open then 0 else private.under_way(e.condominium_id, ${feature}) end as under_way
       from ${effects(sql, item)} e
     ), matching as (
       select c.* from changed c where position(private.fold(${wanted}) in private.fold(c.name)) > 0

@@ -29,7 +29,7 @@ export function Effects({ effects, what, wanted, onSearch }: EffectsProps) {
         <Notice kind="warning">
           {`${counted(lose, 'condomínio deixa', 'condomínios deixam')} de usar o recurso`}
           {under_way > 0 ? `, com ${underWayWords(what, under_way)}. ` : '. '}
-          Nada se apaga: o que existe continua à vista, e ninguém grava nada de novo nele.
+          Nada se apaga: o que existe continua à vista, e ninguém acrescenta nada a ele.
         </Notice>
       )}
       {gain > 0 && (
@@ -45,10 +45,8 @@ export function Effects({ effects, what, wanted, onSearch }: EffectsProps) {
         />
       )}
       <ul aria-label="Condomínios que mudam">
-        {named.map((row, at) => (
-          // Two condominiums may have one name.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole from each answer
-          <li key={at}>
+        {named.map((row) => (
+          <li key={row.id}>
             {`${row.name}: ${row.is_open ? 'abre' : 'fecha'}${row.under_way > 0 ? `, ${underWayWords(what, row.under_way)}` : ''}`}
           </li>
         ))}
