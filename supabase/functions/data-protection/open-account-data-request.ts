@@ -17,7 +17,7 @@ export default command('open-account-data-request', {
     await sql`lock table public.account_data_requests in share row exclusive mode`
     const [made] = await sql<{ id: string; number: number }[]>`
       insert into public.account_data_requests (number, user_id, requester_name, requester_email, kind, details, received_on, steer_on, due_on)
-      select (select coalesce(max(number), 0) + 1 from public.account_data_requests), ${userId}, left(coalesce(nullif(a.full_name, ''), a.email), 120), a.email,
+      select (select coalesce(max(number), 0) + 1 from public.account_data_requests), ${userId}, a.full_name, a.email,
         ${kind}, ${details}, ${today}, ${steerOn}, ${dueOn}
       from private.account(${userId}) a
       returning id, number`

@@ -92,13 +92,6 @@ test('nobody answers their own, nor cancels another’s', async () => {
   expect((await desk()).open).toBe(0)
 })
 
-test('a name longer than a request keeps is cut, not refused', async () => {
-  const long = await acting.project.userWith({ metadata: { full_name: 'Nome '.repeat(60).trim() } })
-  const { status, body } = await acting.project.call(open, asked, long)
-  expect(status).toBe(200)
-  expect(await acting.act(cancel, { request_id: body.request_id }, long)).toBeNull()
-})
-
 test('what came by letter counts from its day, and is the account’s that confirmed the address', async () => {
   const letter = {
     full_name: 'Quem escreveu',

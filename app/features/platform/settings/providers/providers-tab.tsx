@@ -34,7 +34,7 @@ export function ProvidersTab() {
   return (
     <>
       {!factor_shown && <FactorNotice acts="testar, salvar, voltar à do servidor e desfazer" />}
-      <Text size="sm" c="var(--muted)" mb={16}>
+      <Text size="sm" c="var(--muted)" my={16}>
         {
           'O que se salva aqui fica cifrado, vale antes do que está no servidor e ninguém lê de novo. Uma credencial em uso que o provedor passou a recusar aparece na '
         }
