@@ -63,7 +63,7 @@ test("a Pix payment shows on the resident's list, on the síndica's month and on
   const resident = await look(browser, product, 'atrasado', '/finances', 390)
   const sindica = await look(browser, product, 'sindica', '/finances')
   const council = await look(browser, product, 'conselho', '/finances')
-  const paid = (page: Page) => page.getByRole('button', { name: /^Pagas/ })
+  const paid = (page: Page) => page.getByRole('button', { name: /^Pagas \d/ })
   const before = Number(/\d+/.exec((await paid(sindica).textContent()) ?? '')?.[0])
   const open = resident.getByRole('list', { name: 'Outras cobranças em aberto' }).getByRole('listitem')
   const openBefore = await open.count()

@@ -49,6 +49,7 @@ test('the síndica shows a space, a resident lists who comes, and the doorman si
     `Ana ${words} · +1 · ABC1D23`,
   ])
   await list.getByRole('button', { name: /^Salvar \d+ pessoas$/ }).click()
+  await expect(list).toBeHidden()
   await expect(resident.getByRole('listitem').filter({ hasText: `Ana ${words}` })).toBeVisible()
   await expectAccessible(resident)
 
