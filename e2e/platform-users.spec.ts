@@ -17,11 +17,11 @@ async function enterPassword(page: Page, product: Product, email: string): Promi
 }
 
 /** Opens the account of the search's one answer. */
-async function openAccount(page: Page, product: Product): Promise<void> {
+async function openAccount(page: Page, product: Product, email = debtor): Promise<void> {
   await page.goto(`${product.url}/dashboard/superadmin-users`)
-  await page.getByRole('searchbox', { name: 'Buscar conta' }).fill(debtor)
+  await page.getByRole('searchbox', { name: 'Buscar conta' }).fill(email)
   const row = page.getByRole('table', { name: 'Contas' }).getByRole('row').nth(1)
-  await expect(row.getByText('a•••@demo.example.com')).toBeVisible()
+  await expect(row.getByText(`${email[0]}•••@demo.example.com`)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Contas' }).getByRole('row')).toHaveCount(2)
   await row.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'O que a plataforma fez com esta conta' })).toBeVisible()
@@ -95,5 +95,53 @@ test('the platform finds a person, reveals a contact, suspends the account and o
     page.getByRole('list', { name: 'Convites' }).getByText('equipe.nova@example.com'),
   ).toBeVisible()
   await expectAccessible(page)
+  await hideFactor(page, product)
+})
+
+test('two accounts of one person become one, and two again', async ({ page, browser, product }) => {
+  const waiting = 'aguardando@demo.example.com'
+  await signIn(page, product, 'plataforma@demo.example.com', password)
+  await showFactor(page, product)
+  await openAccount(page, product, waiting)
+  await page.getByRole('button', { name: 'Unir outra conta a esta' }).click()
+  const dialog = page.getByRole('dialog')
+  const closes = dialog.getByRole('combobox', { name: 'Conta que fecha' })
+  await closes.fill('sindica@demo')
+  await page.getByRole('option', { name: /s•••@/ }).click()
+  await expect(dialog.getByText('A conta que fecha é a de quem responde por um condomínio')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Unir', exact: true })).toBeDisabled()
+  await closes.fill(debtor)
+  await page.getByRole('option', { name: /a•••@/ }).click()
+  await expect(dialog.getByRole('list', { name: 'Condomínios da conta que fecha' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Como a identidade foi conferida' }).click()
+  await page.getByRole('option', { name: 'Por chamada de vídeo, com documento na mão' }).click()
+  await dialog.getByLabel('O que foi conferido').fill('Mostrou o RG e abriu os dois e-mails')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await expect(page.getByText('Contas unidas', { exact: true })).toBeVisible()
+  await expect(page.getByText('foi unida a esta')).toBeVisible()
+  await expectAccessible(page)
+
+  const theirs = await browser.newPage()
+  await enterPassword(theirs, product, debtor)
+  await expect(theirs.getByText('Esta conta está suspensa')).toBeVisible()
+  await enterPassword(theirs, product, waiting)
+  await theirs.waitForURL(/\/dashboard/)
+  await theirs.goto(`${product.url}/dashboard/finances`)
+  await expect(
+    theirs
+      .getByRole('list', { name: 'Outras cobranças em aberto' })
+      .or(theirs.getByRole('table', { name: 'Outras cobranças em aberto' })),
+  ).toBeVisible()
+  await theirs.close()
+  await mailTo(product, debtor, /Esta conta foi unida a outra sua/)
+  await mailTo(product, waiting, /Suas duas contas agora são uma/)
+
+  await openAccount(page, product)
+  await page.getByRole('button', { name: 'Desfazer a união' }).click()
+  await dialog.getByLabel('Motivo').fill('Eram de duas pessoas da mesma casa')
+  await dialog.getByRole('button', { name: 'Desfazer a união', exact: true }).click()
+  await expect(page.getByText('União desfeita', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ativa', { exact: true })).toBeVisible()
   await hideFactor(page, product)
 })

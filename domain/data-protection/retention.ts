@@ -58,6 +58,7 @@ export const fixedRetentions: readonly (readonly [string, string, string])[] = [
   ['Pedidos sobre dados pessoais respondidos', '5 anos', 'Prova da resposta (LGPD, art. 6º, X)'],
   ['Textos de mensagens que falharam', '7 dias', 'Até lá ainda podem ser enviadas de novo'],
   ['Códigos enviados a celulares', '2 dias', 'Contam quantos foram pedidos no dia'],
+  ['Conta unida a outra da mesma pessoa', '90 dias', 'Até lá a união pode ser desfeita'],
   ['Cadastro não confirmado', '24 horas', 'Aguarda a confirmação do e-mail'],
 ]
 

@@ -26,6 +26,27 @@ export const platformErrors = {
     message: 'Esta conta não tem e-mail, e o link iria para ele. Peça à pessoa que entre de outro modo.',
   },
   account_is_suspended: { status: 409, message: 'Esta conta está suspensa. Reabra-a antes.' },
+  account_unconfirmed: {
+    status: 409,
+    message: 'A conta que fica ainda não confirmou o e-mail. Reenvie a confirmação e una depois.',
+  },
+  merge_of_owner: {
+    status: 409,
+    message:
+      'A conta que fecha é a de quem responde por um condomínio como síndico. Una ao contrário, ou peça que o cargo passe antes à outra conta, em Usuários.',
+  },
+  merge_in_one_condominium: {
+    status: 409,
+    message:
+      'As duas contas têm acesso ao mesmo condomínio. Peça à administração dele que encerre um dos dois, em Usuários, e una depois.',
+  },
+  merge_of_vote_key: {
+    status: 409,
+    message:
+      'A conta que fecha guarda parte da chave de uma votação secreta. Una depois que a assembleia se encerrar.',
+  },
+  account_merged: { status: 409, message: 'Esta conta foi unida a outra. Para reabri-la, desfaça a união.' },
+  account_not_merged: { status: 409, message: 'Esta união já foi desfeita. Atualize a página.' },
   already_platform_admin: { status: 409, message: 'Esta pessoa já administra a plataforma.' },
   admin_already_invited: {
     status: 409,

@@ -197,6 +197,7 @@ export const routines: Record<string, Partial<Record<Standing, Scope>>> = {
   platform_failed_tasks: { superadmin: 'all' },
   platform_account: { superadmin: 'all' },
   platform_accounts: { superadmin: 'all' },
+  platform_merge_obstacle: { superadmin: 'all' },
   platform_admin_list: { superadmin: 'all' },
   platform_condominiums: { superadmin: 'all' },
   platform_finance: { superadmin: 'all' },

@@ -36,6 +36,9 @@ export type AccountAct =
   | 'password_dropped'
   | 'factor_removed'
   | 'confirmation_resent'
+  | 'other_merged'
+  | 'merged'
+  | 'merge_undone'
   | 'admin_invited'
   | 'admin_added'
   | 'admin_removal_asked'
@@ -58,3 +61,13 @@ export const identityChecks = {
   condominium: 'Pela administração do condomínio, que conhece a pessoa',
 } as const
 export type IdentityCheck = keyof typeof identityChecks
+
+/** Why two accounts cannot be made one, as people read it. */
+export const mergeObstacles = {
+  suspended: 'account_is_suspended',
+  unconfirmed: 'account_unconfirmed',
+  owner: 'merge_of_owner',
+  shared: 'merge_in_one_condominium',
+  key: 'merge_of_vote_key',
+} as const
+export type MergeObstacle = keyof typeof mergeObstacles

@@ -257,7 +257,7 @@ export const areas: readonly Area[] = [
     label: 'Contas de acesso',
     note: 'Quem tem conta, em que condomínios, e como entra. E-mail e telefone aparecem em parte; inteiros, só com motivo por escrito, que a pessoa lê em “Quem viu meus dados”.',
     tables: [],
-    routines: ['platform_accounts'],
+    routines: ['platform_accounts', 'platform_merge_obstacle'],
   },
   {
     key: 'platform-settings',

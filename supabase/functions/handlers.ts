@@ -377,6 +377,7 @@ export type Handlers = {
   'export-platform-finance': typeof import('./platform/export-platform-finance.ts').default
   'force-new-password': typeof import('./platform/force-new-password.ts').default
   'invite-platform-admin': typeof import('./platform/invite-platform-admin.ts').default
+  'merge-accounts': typeof import('./platform/merge-accounts.ts').default
   'move-to-plan-version': typeof import('./platform/move-to-plan-version.ts').default
   'offer-subscription-plan': typeof import('./platform/offer-subscription-plan.ts').default
   'pause-task': typeof import('./platform/pause-task.ts').default
@@ -412,6 +413,7 @@ export type Handlers = {
   'tag-condominium': typeof import('./platform/tag-condominium.ts').default
   'take-letter-version': typeof import('./platform/take-letter-version.ts').default
   'test-provider-credential': typeof import('./platform/test-provider-credential.ts').default
+  'undo-account-merge': typeof import('./platform/undo-account-merge.ts').default
   'undo-platform-change': typeof import('./platform/undo-platform-change.ts').default
   'view-maintenance': typeof import('./platform/view-maintenance.ts').default
   'view-provider-credentials': typeof import('./platform/view-provider-credentials.ts').default

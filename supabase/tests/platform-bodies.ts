@@ -30,6 +30,13 @@ export const platformBodies = (id: string) => ({
   'force-new-password': { user_id: id, reason: 'A senha apareceu em um vazamento' },
   'resend-account-confirmation': { user_id: id, reason: 'Não recebeu a mensagem' },
   'remove-lost-factor': { user_id: id, factor_id: id, check: 'video', reason: 'Mostrou o RG na chamada' },
+  'merge-accounts': {
+    user_id: id,
+    closed_id: crypto.randomUUID(),
+    check: 'video',
+    reason: 'Mostrou o RG na chamada',
+  },
+  'undo-account-merge': { user_id: id, reason: 'Eram de duas pessoas' },
   'invite-platform-admin': { email: 'equipe@example.com', reason: 'Entrou na equipe de suporte' },
   'withdraw-admin-invitation': { email: 'equipe@example.com', reason: 'O endereço estava errado' },
   'ask-admin-removal': { user_id: id, reason: 'Saiu da equipe de suporte' },

@@ -32,6 +32,21 @@ const words: Record<
     what: 'Depois de conferir a identidade de quem pediu, a equipe do Prumo removeu um segundo fator da sua conta. Os seus aparelhos saíram.',
     now: 'Entre de novo e ligue outro em Ajustes, Segurança. Não foi você que pediu? Responda a esta mensagem o quanto antes.',
   },
+  other_merged: {
+    title: 'Suas duas contas agora são uma',
+    what: 'Depois de conferir a identidade de quem pediu, a equipe do Prumo uniu outra conta sua a esta: os acessos aos condomínios, as reservas e os pedidos em andamento dela agora estão aqui.',
+    now: 'Entre com este e-mail e a senha de sempre. Não foi você que pediu? Responda a esta mensagem o quanto antes: a união pode ser desfeita.',
+  },
+  merged: {
+    title: 'Esta conta foi unida a outra sua',
+    what: 'Depois de conferir a identidade de quem pediu, a equipe do Prumo uniu esta conta a outra: ninguém mais entra com este e-mail, e os seus aparelhos saíram.',
+    now: 'Entre com o e-mail da outra conta. Não foi você que pediu? Responda a esta mensagem o quanto antes: a união pode ser desfeita.',
+  },
+  merge_undone: {
+    title: 'A união das contas foi desfeita',
+    what: 'A equipe do Prumo desfez a união de duas contas. Cada uma voltou a abrir o que abria antes; o que um condomínio decidiu nesse meio-tempo continua valendo.',
+    now: 'Se não conseguir entrar, responda a esta mensagem.',
+  },
   admin_invited: {
     title: 'Convite para administrar o Prumo',
     what: 'A equipe do Prumo convidou você para administrar a plataforma.',

@@ -6,7 +6,7 @@ import { lockOthersAccount, requireShownFactor, tellAct } from '../_shared/platf
 
 /**
  * Opens a suspended account again; the person signs in as before. Throws `platform_second_factor_required`, `own_account`,
- * `account_is_platform_admin`, `account_not_suspended`.
+ * `account_is_platform_admin`, `account_not_suspended`, `account_merged`.
  */
 export default command('restore-account', {
   roles: ['superadmin'],
@@ -20,6 +20,8 @@ export default command('restore-account', {
     await requireShownFactor(sql)
     const account = await lockOthersAccount(context, user_id)
     if (!account.is_suspended) throw new AppError('account_not_suspended')
+    const [merge] = await sql`select from private.standing_merge(${user_id})`
+    if (merge) throw new AppError('account_merged')
     await sql`select private.restore_account(${user_id})`
     audit({
       entity: 'accounts',

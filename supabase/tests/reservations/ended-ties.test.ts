@@ -79,6 +79,20 @@ test('whoever leaves owes nothing for what has not begun, is told, and the time 
   ).toHaveLength(1)
 })
 
+test('where two accounts of one person become one, the booking and the place in the list stand', async () => {
+  const area = await space({ fee_cents: 9000 })
+  const leaver = await gate.dweller(gate.units[2]!)
+  const other = await gate.project.userWith({ metadata: { full_name: 'Marta Rocha' } })
+  const gone = await ok(book, booking(area, 2, 10), leaver)
+  const wait = await ok(join, booking(area, 1, 10), bookings.beto)
+  await gate.project.sql`select private.merge_accounts(${other.id}, ${leaver.id}, ${gate.admin.id})`
+  await settle()
+  expect([await stateOf(gone.id), await waitOf(wait.id)]).toEqual(['approved', 'waiting'])
+  await gate.project.sql`select private.undo_account_merge(${leaver.id}, ${gate.admin.id})`
+  await settle()
+  expect([await stateOf(gone.id), await waitOf(wait.id)]).toEqual(['approved', 'waiting'])
+})
+
 test('a use that began stays owed, whoever left', async () => {
   const area = await space({ fee_cents: 9000 })
   const leaver = await gate.dweller(gate.units[2]!)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useSearchParams } from '../../../lib/mutations/go-on.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Notice } from '../../../ui/form/notice.tsx'
@@ -13,9 +13,10 @@ import { moment } from '../../settings/security/account/moment.ts'
 import { Devices, Factors, History, Memberships } from './account-parts.tsx'
 import { AccountStatus, providerName, signInWords } from './account-words.tsx'
 import classes from './accounts.module.css'
-import { type Account, accountQuery, accountsPlace } from './accounts-queries.ts'
+import { type Account, accountQuery, accountsPlace, type Merged } from './accounts-queries.ts'
 import { type AccountDeed, ActDialog } from './act-dialog.tsx'
 import { deeds } from './deeds.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 
 /** One account for the platform's administrators: what it opens, what opens it, and what was done to it. */
@@ -47,6 +48,7 @@ export function Component() {
 function Shown({ account }: { account: Account }) {
   const [deed, setDeed] = useState<AccountDeed | null>(null)
   const [reveals, setReveals] = useState(false)
+  const [merges, setMerges] = useState(false)
   const isClosed = account.is_own || account.is_platform_admin
   return (
     <Page
@@ -61,6 +63,16 @@ function Shown({ account }: { account: Account }) {
             : 'Esta pessoa administra a plataforma. A conta só pode ser mudada depois que sair da lista de administradores.'}
         </Notice>
       )}
+      {account.merged_into && (
+        <Notice kind="warning">
+          Esta conta foi unida à de <AccountLink {...account.merged_into} />, e ninguém entra mais com ela.
+        </Notice>
+      )}
+      {account.merged.map((other) => (
+        <Notice key={other.id} kind="info">
+          A conta de <AccountLink {...other} /> foi unida a esta. Para desfazer, abra a página dela.
+        </Notice>
+      ))}
       <Section
         title="Conta"
         action={
@@ -72,7 +84,7 @@ function Shown({ account }: { account: Account }) {
         <div className={classes.facts}>
           <Facts facts={factsOf(account)} />
         </div>
-        {!isClosed && (
+        {!isClosed && !account.merged_into && (
           <Group mt="md">
             {account.state === 'unconfirmed' && (
               <Button variant="default" onClick={() => setDeed(deeds.confirmation(account))}>
@@ -82,6 +94,11 @@ function Shown({ account }: { account: Account }) {
             <Button variant="default" onClick={() => setDeed(deeds.password(account))}>
               Exigir senha nova
             </Button>
+            {account.state === 'active' && (
+              <Button variant="default" onClick={() => setMerges(true)}>
+                Unir outra conta a esta
+              </Button>
+            )}
           </Group>
         )}
       </Section>
@@ -92,6 +109,7 @@ function Shown({ account }: { account: Account }) {
         <History account={account} />
       </div>
       {deed && <ActDialog deed={deed} onClose={() => setDeed(null)} />}
+      {merges && <MergeDialog account={account} onClose={() => setMerges(false)} />}
       {reveals && <RevealDialog account={account} onClose={() => setReveals(false)} />}
     </Page>
   )
@@ -110,7 +128,20 @@ const factsOf = (account: Account) => [
   },
 ]
 
+const AccountLink = ({ id, name, merged_at }: Merged) => (
+  <>
+    <Link to={`${accountsPlace}/${id}`}>{name}</Link> em {moment(merged_at)}
+  </>
+)
+
 function MainAct({ account, onAct }: { account: Account; onAct: (deed: AccountDeed) => void }) {
+  const { merged_into } = account
+  if (merged_into)
+    return (
+      <Button variant="default" onClick={() => onAct(deeds.unmerge(account, merged_into.name))}>
+        Desfazer a união
+      </Button>
+    )
   if (account.state === 'suspended')
     return <Button onClick={() => onAct(deeds.restore(account))}>Reabrir a conta</Button>
   return (

@@ -30,11 +30,14 @@ const statusWords: Record<Account['memberships'][number]['status'], string> = {
   ended: 'acesso encerrado',
 }
 
-export const Memberships = ({ account: { memberships } }: PartProps) => (
-  <Section title="Condomínios">
-    {memberships.length === 0 && <None>Não faz parte de nenhum.</None>}
+type MembershipRowsProps = { label: string; memberships: Account['memberships'] }
+
+export const MembershipRows = ({ label, memberships }: MembershipRowsProps) =>
+  memberships.length === 0 ? (
+    <None>Não faz parte de nenhum condomínio.</None>
+  ) : (
     <Rows
-      label="Condomínios da conta"
+      label={label}
       icon={<Building2 size={20} aria-hidden />}
       rows={memberships.map(({ id, condominium, city, state, role, role_form, status, created_at }) => ({
         id,
@@ -49,6 +52,11 @@ export const Memberships = ({ account: { memberships } }: PartProps) => (
           .join(' · '),
       }))}
     />
+  )
+
+export const Memberships = ({ account: { memberships } }: PartProps) => (
+  <Section title="Condomínios">
+    <MembershipRows label="Condomínios da conta" memberships={memberships} />
   </Section>
 )
 

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/permissions/roles.ts'
-import type { AccountState, accountRoles, FactorType } from '../../../../domain/platform/account-acts.ts'
+import type {
+  AccountState,
+  accountRoles,
+  FactorType,
+  MergeObstacle,
+} from '../../../../domain/platform/account-acts.ts'
 import type { RoleForm } from '../../../../domain/role-words.ts'
 import { cutPage, type Place } from '../../../lib/lists/keyset.ts'
 import { read } from '../../../lib/read.ts'
@@ -98,6 +103,9 @@ type Act = {
   actor: string | null
 }
 
+/** The other account of a merge that stands. */
+export type Merged = { id: string; name: string; merged_at: string }
+
 /** The answer of `platform_account`. */
 export type Account = {
   id: string
@@ -116,6 +124,9 @@ export type Account = {
   sessions: Device[]
   factors: Factor[]
   identities: { id: string; provider: string; created_at: string }[]
+  /** What this account was merged into, and what was merged into it. */
+  merged_into: Merged | null
+  merged: Merged[]
   acts: Act[]
 }
 
@@ -125,4 +136,16 @@ export const accountQuery = (id: string) =>
     meta: { tables: ['memberships', 'condominiums', 'audit_entries'] },
     staleTime: 0,
     queryFn: () => read<Account | null>(supabase.rpc('platform_account', { target: id })),
+  })
+
+/** What stands in the way of merging one account into another; both null where nothing does. */
+export const mergeObstacleQuery = (kept: string, closed: string) =>
+  queryOptions({
+    queryKey: ['platform', 'merge-obstacle', kept, closed],
+    meta: { tables: ['memberships', 'condominiums', 'assemblies'] },
+    staleTime: 0,
+    queryFn: () =>
+      read<{ obstacle: MergeObstacle | null; condominium: string | null }>(
+        supabase.rpc('platform_merge_obstacle', { kept, closed }),
+      ),
   })

@@ -51,6 +51,15 @@ export const deeds = {
     about: 'Mandamos outra vez o link que confirma o e-mail. O anterior deixa de valer.',
     done: 'Confirmação reenviada',
   }),
+  unmerge: ({ id, name }: Of, kept: string): AccountDeed => ({
+    command: 'undo-account-merge',
+    body: { user_id: id },
+    title: `Desfazer a união da conta de ${name}`,
+    verb: 'Desfazer a união',
+    about: `Esta conta volta a abrir, com os acessos, as reservas e os pedidos que passaram para a de ${kept} e ainda estão lá. O que um condomínio mudou nesse meio-tempo continua valendo. Avisamos as duas por e-mail.`,
+    done: 'União desfeita',
+    destructive: true,
+  }),
   factor: ({ id }: Of, factor: Factor): AccountDeed => ({
     command: 'remove-lost-factor',
     body: { user_id: id, factor_id: factor.id },
