@@ -60,7 +60,7 @@ test('each thing of a person passes, past guards and triggers, and comes back wh
   // What the other has of its own since then stays there.
   await sql`insert into public.account_data_requests
       (number, user_id, requester_name, requester_email, kind, details, received_on, steer_on, due_on)
-    values (77, ${other.id}, 'Marta', 'marta@example.com', 'erasure', 'Apagar', '2026-01-02', '2026-01-17', '2026-01-23')`
+    values (77, ${other.id}, 'Marta', 'marta@example.com', 'erasure', 'Excluir', '2026-01-02', '2026-01-17', '2026-01-23')`
   await sql`select private.undo_account_merge(${person.id}, ${world.users.superadmin.id})`
   expect(await ownedBy(person)).toEqual(before)
   expect(Object.entries(await ownedBy(other)).filter(([, count]) => count > 0)).toEqual([
