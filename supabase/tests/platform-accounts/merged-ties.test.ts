@@ -80,3 +80,22 @@ test('what is over stays with the account that did it', async () => {
   expect([kept.reservations, kept.reservation_waits]).toEqual([1, 1])
   expect([moved.reservations, moved.reservation_waits, moved.incidents]).toEqual([0, 0, 1])
 })
+
+test('who holds a part of a secret vote’s key keeps their account until the assembly has ended', async () => {
+  const { sql } = world.project
+  const person = world.users.council
+  const obstacle = async () => {
+    const [found] = await sql<{ obstacle: string }[]>`
+      select obstacle from private.merge_obstacle(${person.id}, ${other.id})`
+    return found?.obstacle ?? null
+  }
+  expect(await obstacle()).toBeNull()
+  const [assembly] = await sql<{ id: string }[]>`
+    insert into public.assembly_trustees (condominium_id, assembly_id, user_id, name, position)
+    select a.condominium_id, a.id, ${person.id}, 'Conselheira', 5 from public.assemblies a
+    where a.condominium_id = ${world.subjects.council.home.id} limit 1
+    returning assembly_id as id`
+  expect(await obstacle()).toBe('key')
+  await sql`update public.assembly_trustees set retired_at = now() where assembly_id = ${assembly!.id} and user_id = ${person.id}`
+  expect(await obstacle()).toBeNull()
+})

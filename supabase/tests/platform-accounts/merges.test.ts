@@ -126,6 +126,16 @@ describe('refused', () => {
     ])
   })
 
+  test('the undoing, where the one that stayed has become síndico with what passed', async () => {
+    const { sql } = acting.project
+    expect(await merging(kept, closed)).toBeNull()
+    await sql`update public.memberships set role = 'admin' where condominium_id = ${condominiumId} and role = 'owner_admin'`
+    await sql`update public.memberships set role = 'owner_admin' where condominium_id = ${condominiumId} and user_id = ${kept.id}`
+    await sql`update public.condominiums set admin_id = ${kept.id} where id = ${condominiumId}`
+    expect(await undoing(closed)).toBe('merge_of_owner')
+    expect([await canEnter(kept), await canEnter(closed)]).toEqual([true, false])
+  })
+
   test('where both are in one condominium, which decides; the one it has ended is no obstacle', async () => {
     const twin = await acting.project.member(condominiumId, 'resident')
     expect(await merging(twin, closed)).toBe('merge_in_one_condominium')
