@@ -1,4 +1,5 @@
 import {
+  mergedAccountDays,
   type RetentionKind,
   type RetentionPeriod,
   retentionOn,
@@ -55,7 +56,9 @@ const works: Record<string, Work> = {
   }),
   // A merge of two accounts can be undone until then (undo-account-merge).
   mergedAccounts: async ({ sql }) =>
-    counted(sql`select private.end_merged_accounts(private.now() - interval '90 days', ${batch}) as count`),
+    counted(
+      sql`select private.end_merged_accounts(private.now() - make_interval(days => ${mergedAccountDays}), ${batch}) as count`,
+    ),
   // A code is valid for ten minutes; the number of requests is counted for a day.
   phoneCodes: ({ sql }) => sql`
     delete from private.phone_codes where ctid = any (array(

@@ -46,6 +46,9 @@ export const retentions = {
 } as const satisfies Record<string, Retention>
 export type RetentionKind = keyof typeof retentions
 
+/** For how long the closed account of a merge stays, so that it can be undone. */
+export const mergedAccountDays = 90
+
 /** What the law keeps, or the product needs whatever is set: [what, how long, source]. */
 export const fixedRetentions: readonly (readonly [string, string, string])[] = [
   ['Registros de acesso', '6 meses', 'Marco Civil da Internet, art. 15'],
@@ -58,7 +61,7 @@ export const fixedRetentions: readonly (readonly [string, string, string])[] = [
   ['Pedidos sobre dados pessoais respondidos', '5 anos', 'Prova da resposta (LGPD, art. 6º, X)'],
   ['Textos de mensagens que falharam', '7 dias', 'Até lá ainda podem ser enviadas de novo'],
   ['Códigos enviados a celulares', '2 dias', 'Contam quantos foram pedidos no dia'],
-  ['Conta unida a outra da mesma pessoa', '90 dias', 'Até lá a união pode ser desfeita'],
+  ['Conta unida a outra da mesma pessoa', `${mergedAccountDays} dias`, 'Até lá a união pode ser desfeita'],
   ['Cadastro não confirmado', '24 horas', 'Aguarda a confirmação do e-mail'],
 ]
 

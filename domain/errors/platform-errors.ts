@@ -46,6 +46,11 @@ export const platformErrors = {
       'A conta que fecha guarda parte da chave de uma votação secreta. Una depois que a assembleia se encerrar.',
   },
   account_merged: { status: 409, message: 'Esta conta foi unida a outra. Para reabri-la, desfaça a união.' },
+  account_merge_ended: {
+    status: 409,
+    message:
+      'O prazo para desfazer esta união passou. O acesso que a pessoa precisar em outra conta, cada condomínio dá em Usuários.',
+  },
   account_not_merged: { status: 409, message: 'Esta união já foi desfeita. Atualize a página.' },
   already_platform_admin: { status: 409, message: 'Esta pessoa já administra a plataforma.' },
   admin_already_invited: {

@@ -150,11 +150,11 @@ begin
   return private.pass_memberships(merge.kept_id, closed, by_whom, merge.condominiums);
 end $$;
 
--- The account that another was merged into, while that stands, and where its memberships passed.
-create function private.standing_merge(closed uuid) returns table (kept_id uuid, condominiums uuid[])
+-- The account that another was merged into, while that stands, where its memberships passed, and whether the time to undo it is over.
+create function private.standing_merge(closed uuid) returns table (kept_id uuid, condominiums uuid[], has_ended boolean)
 language sql stable security definer rows 1 set search_path = ''
 as $$
-  select m.kept_id, m.condominiums from private.account_merges m where m.closed_id = closed and m.undone_at is null and m.ended_at is null
+  select m.kept_id, m.condominiums, m.ended_at is not null from private.account_merges m where m.closed_id = closed and m.undone_at is null
 $$;
 
 -- An account and those that were merged into it, whatever became of them since.
@@ -208,6 +208,7 @@ begin
     update public.messages m set person_id = null where m.condominium_id = condo_id and m.person_id = person;
   end if;
 end $$;
+
 -- As before; of a person whose account was merged into another, once that one is closed too.
 create or replace function private.forget_closed_accounts(before timestamptz) returns integer
 language sql volatile security definer set search_path = ''
@@ -252,7 +253,7 @@ begin
     from (select) one left join private.merge_obstacle(closed, kept) o on true);
 end $$;
 
--- As before, and what it was merged with: { …, merged_into: { id, name, merged_at } | null, merged: [{ id, name, merged_at }] }.
+-- As before, and what it was merged with: { …, merged_into: { id, name, merged_at, may_undo } | null, merged: [the same] }.
 create or replace function public.platform_account(target uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -276,9 +277,9 @@ begin
         from auth.mfa_factors f where f.user_id = r.user_id and f.status = 'verified'), '[]'),
       'identities', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'provider', i.provider, 'created_at', i.created_at)
           order by i.created_at, i.id) from auth.identities i where i.user_id = r.user_id), '[]'),
-      'merged_into', (select jsonb_build_object('id', k.user_id, 'name', k.name, 'merged_at', g.merged_at)
+      'merged_into', (select jsonb_build_object('id', k.user_id, 'name', k.name, 'merged_at', g.merged_at, 'may_undo', g.ended_at is null)
         from private.account_merges g join private.account_rows k on k.user_id = g.kept_id where g.closed_id = r.user_id and g.undone_at is null),
-      'merged', coalesce((select jsonb_agg(jsonb_build_object('id', k.user_id, 'name', k.name, 'merged_at', g.merged_at) order by g.merged_at desc)
+      'merged', coalesce((select jsonb_agg(jsonb_build_object('id', k.user_id, 'name', k.name, 'merged_at', g.merged_at, 'may_undo', g.ended_at is null) order by g.merged_at desc)
         from private.account_merges g join private.account_rows k on k.user_id = g.closed_id where g.kept_id = r.user_id and g.undone_at is null), '[]'),
       'acts', coalesce((select jsonb_agg(to_jsonb(a) order by a.created_at desc, a.id desc) from (
           select e.id, e.action, e.after, e.created_at, private.person_name(u) as actor

@@ -7,7 +7,7 @@ import { auditMerge, refuseObstacle } from '../_shared/platform/merges.ts'
 
 /**
  * Opens an account again that was merged into another, with what passed then and is still there. What a condominium has decided meanwhile stands. Throws
- * `platform_second_factor_required`, `own_account`, `account_is_platform_admin`, `account_not_merged`, `merge_of_owner`, `merge_of_vote_key`.
+ * `platform_second_factor_required`, `own_account`, `account_is_platform_admin`, `account_not_merged`, `account_merge_ended`, `merge_of_owner`, `merge_of_vote_key`.
  */
 export default command('undo-account-merge', {
   roles: ['superadmin'],
@@ -21,9 +21,10 @@ export default command('undo-account-merge', {
     const { sql, userId } = context
     await requireShownFactor(sql)
     await lockOthersAccount(context, user_id)
-    const [merge] = await sql<{ kept_id: string; condominiums: string[] }[]>`
+    const [merge] = await sql<{ kept_id: string; condominiums: string[]; has_ended: boolean }[]>`
       select * from private.standing_merge(${user_id})`
     if (!merge) throw new AppError('account_not_merged')
+    if (merge.has_ended) throw new AppError('account_merge_ended')
     await lockAccount(sql, merge.kept_id)
     await refuseObstacle(sql, { from: merge.kept_id, to: user_id, passing: merge.condominiums })
     const [undone] = await sql<{ condominiums: string[] | null }[]>`

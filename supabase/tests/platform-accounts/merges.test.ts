@@ -187,7 +187,9 @@ test('a person who is forgotten is forgotten under both of their accounts', asyn
   await sql`select private.end_merged_accounts(private.now() + interval '1 second', 100)`
   const ended = await sql`delete from private.outbox where topic = 'account-deleted' returning payload`
   expect(ended.filter(({ payload }) => payload.userId === closed.id)).toHaveLength(1)
-  expect(await undoing(closed)).toBe('account_not_merged')
+  // Neither undone nor opened again while its end is on the way.
+  expect(await undoing(closed)).toBe('account_merge_ended')
+  expect(await acting.act(restore, { user_id: closed.id, reason }, superadmin)).toBe('account_merged')
   await acting.auth`update auth.users set deleted_at = now() - interval '1 hour' where id = ${closed.id}`
   await night('2999-01-01')
   expect(await namesOf(closed)).toEqual(['Pessoa de Teste'])

@@ -1,5 +1,6 @@
 import { brand } from '../../../../domain/brand.ts'
 import {
+  mergedAccountDays,
   type RetentionKind,
   retentions,
   retentionWords,
@@ -115,6 +116,10 @@ const promised = (kind: RetentionKind) => retentionWords(kind, retentions[kind].
 
 const terms = [
   ['Conta', `Enquanto existir e até ${promised('accounts')} depois do encerramento`],
+  [
+    'Conta unida a outra sua',
+    `${mergedAccountDays} dias, para desfazer; depois só o nome fica junto do que foi feito com ela, enquanto a outra existir`,
+  ],
   ['Cadastro não confirmado', '24 horas para os dados do condomínio que aguardam a confirmação'],
   [
     'Cobranças e prestação de contas',

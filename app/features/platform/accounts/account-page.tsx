@@ -70,7 +70,8 @@ function Shown({ account }: { account: Account }) {
       )}
       {account.merged.map((other) => (
         <Notice key={other.id} kind="info">
-          A conta de <AccountLink {...other} /> foi unida a esta. Para desfazer, abra a página dela.
+          A conta de <AccountLink {...other} /> foi unida a esta.
+          {other.may_undo && ' Para desfazer, abra a página dela.'}
         </Notice>
       ))}
       <Section
@@ -136,6 +137,7 @@ const AccountLink = ({ id, name, merged_at }: Merged) => (
 
 function MainAct({ account, onAct }: { account: Account; onAct: (deed: AccountDeed) => void }) {
   const { merged_into } = account
+  if (merged_into && !merged_into.may_undo) return null
   if (merged_into)
     return (
       <Button variant="default" onClick={() => onAct(deeds.unmerge(account, merged_into.name))}>

@@ -104,7 +104,7 @@ type Act = {
 }
 
 /** The other account of a merge that stands. */
-export type Merged = { id: string; name: string; merged_at: string }
+export type Merged = { id: string; name: string; merged_at: string; may_undo: boolean }
 
 /** The answer of `platform_account`. */
 export type Account = {

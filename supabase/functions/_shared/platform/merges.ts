@@ -3,7 +3,8 @@ import { type MergeObstacle, mergeObstacles } from '../../../../domain/platform/
 import type { Context } from '../command.ts'
 import type { Sql } from '../database.ts'
 
-type Passing = { from: string; to: string /** Of a merge that is undone. */; passing?: string[] }
+/** `passing`: the condominiums that go back when a merge is undone. */
+type Passing = { from: string; to: string; passing?: string[] }
 
 /** Refuses what stands in the way of one account passing to another, with its code of `mergeObstacles`. */
 export async function refuseObstacle(sql: Sql, { from, to, passing }: Passing): Promise<void> {
