@@ -66,16 +66,19 @@ begin
     where m.condominium_id = given.condominium_id and m.id = given.id;
     insert into public.memberships as m
       (condominium_id, user_id, role, status, full_name, email_masked, unit_hint, reason, role_form, decided_by, decided_at)
-    select given.condominium_id, taker, given.role, given.status, given.full_name, private.mask_email(a.email), given.unit_hint, given.reason,
+    select given.condominium_id, taker, given.role, given.status, a.full_name, private.mask_email(a.email), given.unit_hint, given.reason,
       given.role_form, by_whom, private.now()
     from private.account(taker) a
     on conflict (condominium_id, user_id) do update set role = excluded.role, status = excluded.status, reason = excluded.reason,
-      full_name = excluded.full_name, email_masked = excluded.email_masked, decided_by = excluded.decided_by, decided_at = excluded.decided_at;
+      role_form = coalesce(m.role_form, excluded.role_form), email_masked = excluded.email_masked, decided_by = excluded.decided_by,
+      decided_at = excluded.decided_at;
     passed := passed || given.condominium_id;
   end loop;
   if only_in is null then
+    -- What requests brought along is of no use any more: nobody answers them.
     delete from private.membership_documents d using public.memberships m
-    where m.user_id = giver and m.status = 'pending' and d.condominium_id = m.condominium_id and d.membership_id = m.id;
+    where d.condominium_id = m.condominium_id and d.membership_id = m.id
+      and (m.user_id = giver and m.status = 'pending' or m.user_id = taker and m.condominium_id = any (passed));
     update public.memberships m set status = 'ended', decided_by = by_whom, decided_at = private.now()
     where m.user_id = giver and m.status = 'pending';
   end if;

@@ -88,6 +88,22 @@ describe('two accounts become one', () => {
     expect((await accessOf(closed)).map(({ status }) => status)).toEqual(['ended', 'ended'])
   })
 
+  test('a request of the account that stays is answered by it; its name and how its role is written stay its own', async () => {
+    const { sql } = acting.project
+    const [request] = await sql<{ id: string }[]>`
+      insert into public.memberships (condominium_id, user_id, role, status, full_name)
+      values (${condominiumId}, ${kept.id}, 'resident', 'pending', 'Marta Rocha') returning id`
+    await sql`insert into private.membership_documents (condominium_id, membership_id, document) values (${condominiumId}, ${request!.id}, '52998224725')`
+    await sql`update public.memberships set role_form = 'feminine' where user_id = ${closed.id}`
+    expect(await merging(kept, closed)).toBeNull()
+    expect(
+      await sql`select role, status, full_name, role_form from public.memberships where user_id = ${kept.id}`,
+    ).toEqual([{ role: 'council', status: 'approved', full_name: 'Marta Rocha', role_form: 'feminine' }])
+    expect(
+      await sql`select from private.membership_documents where membership_id = ${request!.id}`,
+    ).toHaveLength(0)
+  })
+
   test('undone, each opens what it opened; what the condominium has decided meanwhile stands', async () => {
     expect(await merging(kept, closed)).toBeNull()
     await acting.project.sql`

@@ -65,12 +65,13 @@ function Shown({ account }: { account: Account }) {
       )}
       {account.merged_into && (
         <Notice kind="warning">
-          Esta conta foi unida à de <AccountLink {...account.merged_into} />, e ninguém entra mais com ela.
+          Esta conta foi unida à de <AccountLink {...account.merged_into} /> em{' '}
+          {moment(account.merged_into.merged_at)}, e ninguém entra mais com ela.
         </Notice>
       )}
       {account.merged.map((other) => (
         <Notice key={other.id} kind="info">
-          A conta de <AccountLink {...other} /> foi unida a esta.
+          A conta de <AccountLink {...other} /> foi unida a esta em {moment(other.merged_at)}.
           {other.may_undo && ' Para desfazer, abra a página dela.'}
         </Notice>
       ))}
@@ -129,11 +130,7 @@ const factsOf = (account: Account) => [
   },
 ]
 
-const AccountLink = ({ id, name, merged_at }: Merged) => (
-  <>
-    <Link to={`${accountsPlace}/${id}`}>{name}</Link> em {moment(merged_at)}
-  </>
-)
+const AccountLink = ({ id, name }: Merged) => <Link to={`${accountsPlace}/${id}`}>{name}</Link>
 
 function MainAct({ account, onAct }: { account: Account; onAct: (deed: AccountDeed) => void }) {
   const { merged_into } = account
